@@ -65,6 +65,8 @@ export default {
       about: (title) => `حول: ${title}`,
       stimulus: { text: 'النص', question: 'السؤال', choose: 'النص والسؤال' },
       question: (number) => `السؤال ${number}`,
+      text: 'نص',
+      textBefore: (number) => (number === null ? 'نص في النهاية' : `نص قبل السؤال ${number}`),
       ofAll: (count) => `من ${count}`,
       marks: (marks) => counted(marks, mark),
       previous: 'السابق',

@@ -70,6 +70,8 @@ export default {
       about: (title) => `Zu: ${title}`,
       stimulus: { text: 'Text', question: 'Frage', choose: 'Text und Frage' },
       question: (number) => `Frage ${number}`,
+      text: 'Text',
+      textBefore: (number) => (number === null ? 'Text am Ende' : `Text vor Frage ${number}`),
       ofAll: (count) => `von ${count}`,
       marks: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
       previous: 'Zurück',

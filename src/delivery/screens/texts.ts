@@ -64,6 +64,8 @@ export const examTexts = defineTexts('examTexts', {
       about: (title: string) => `About: ${title}`,
       stimulus: { text: 'Text', question: 'Question', choose: 'Text and question' },
       question: (number: number) => `Question ${number}`,
+      text: 'Text',
+      textBefore: (number: number | null) => (number === null ? 'Text at the end' : `Text before question ${number}`),
       ofAll: (count: number) => `of ${count}`,
       marks: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
       previous: 'Previous',

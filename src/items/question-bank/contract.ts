@@ -65,6 +65,13 @@ export const marksSchema = z
   .max(10_000, 'Must be at most 10 000')
   .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
 
+/** The same for a question or a text without a question, which has no marks: 0. Which of both it is, its type says. */
+export const marksOrNoneSchema = z
+  .number({ error: 'Must be a number above 0' })
+  .min(0, 'Must be above 0')
+  .max(10_000, 'Must be at most 10 000')
+  .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
+
 /** The same for the fields in which marks are typed. */
 export const marksLimits = { unit: 'number', min: 0.0001, max: 10_000, decimals: 4 } as const;
 
@@ -107,7 +114,9 @@ export const questionInputSchema = z.object({
     .max(50, 'Must be at most 50 tags')
     .default([])
     .meta({ description: 'Words to find it by' }),
-  marks: marksSchema.default(1).meta({ description: 'How many marks a right answer earns' }),
+  marks: marksOrNoneSchema.default(1).meta({
+    description: 'How many marks a right answer earns; a text without a question has none, whatever is said here',
+  }),
   generalFeedback: richTextSchema.default('').meta({ description: 'Shown after the answer, whatever it was, as HTML' }),
   hints: z
     .array(requiredRichTextSchema)

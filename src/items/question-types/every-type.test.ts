@@ -18,6 +18,7 @@ import {
   richTextSchema,
   stemSchema,
 } from './question-type.ts';
+import { isTextOnly } from './text-only/is-text-only.ts';
 import { isUnreadable } from './unreadable.ts';
 
 interface Arbitraries {
@@ -125,7 +126,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       }
     });
 
-    test('the keys do differ', () => {
+    test.skipIf(type.isUngraded)('the keys do differ', () => {
       const keyOf = (content: BaseContent) =>
         type.manuallyGraded ? type.toReview(content, null, ALL) : type.rightAnswer(content);
       expect(keyOf(sample.otherKey)).not.toEqual(keyOf(sample.content));
@@ -161,7 +162,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
   test('the samples are graded right, wrong or partial, and blank, at least once; by people: waiting and blank', () => {
     const seen = new Set(samples.flatMap(({ answers }) => answers.map(({ outcome }) => outcome)));
-    if (type.manuallyGraded) expect([...seen].sort()).toEqual(['blank', 'waiting']);
+    if (type.isUngraded) expect([...seen]).toEqual(['blank']);
+    else if (type.manuallyGraded) expect([...seen].sort()).toEqual(['blank', 'waiting']);
     else for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
   });
 
@@ -189,7 +191,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   });
 
   test('the right answer earns exactly 1; where people mark, no machine knows one', () => {
-    if (type.manuallyGraded) {
+    if (type.manuallyGraded || type.isUngraded) {
       fc.assert(fc.property(anyContent, (content) => type.rightAnswer(content) === null));
       return;
     }
@@ -310,7 +312,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     );
   });
 
-  test('a review holds exactly the allowed parts', () => {
+  test.skipIf(type.isUngraded)('a review holds exactly the allowed parts', () => {
     fc.assert(
       fc.property(
         contentAndAnswer,
@@ -378,6 +380,18 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       expect(JSON.stringify(dirty)).not.toMatch(/\\u0000|\\ud800/);
     }
   });
+});
+
+test('what is ungraded asks nothing: no answer is taken, none is right, and its screens know it by its name', () => {
+  for (const type of questionTypes) {
+    expect(isTextOnly(type.name)).toBe(type.isUngraded === true);
+    if (!type.isUngraded) continue;
+    for (const { content } of type.samples) {
+      expect(type.answerFormatBlocker(content, {})).not.toBeNull();
+      expect(type.responseClasses(content)).toEqual([]);
+      expect(type.rightAnswer(content)).toBeNull();
+    }
+  }
 });
 
 test('every folder with a player is a registered type with a card and arbitraries, and the reverse', () => {

@@ -28,7 +28,7 @@ import {
   wholeRefusal,
 } from '#delivery/api.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
-import { type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
+import { isAsked, type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
 import { afterFinishing, endOf, firstSection, isOverdue, openSection } from '#delivery/rules.ts';
@@ -90,8 +90,8 @@ export async function startPreview(
   const student = personId === undefined ? undefined : await findHolder(tx, personId);
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
   const paper = await paperToPreview(tx, quiz);
-  if (paper.slots.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
-  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => slot.section === position));
+  if (!paper.slots.some(isAsked)) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
+  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => isAsked(slot) && slot.section === position));
   if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })

@@ -6,6 +6,7 @@ import {
   gradeEachTry,
   type KeyOverride,
   keyOverridesIn,
+  numbersIn,
   ownAnswer,
   type Paper,
   type PaperSlot,
@@ -119,7 +120,8 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
   const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
   const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
   const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
-  return shuffled.map(({ question, arrangement: variant }, index) => {
+  const numbers = numbersIn(paper, shuffled);
+  return shuffled.map(({ question, arrangement: variant }) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const keyOverride = keyOverrides.get(question) ?? null;
@@ -129,7 +131,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
     const { content: key, generalFeedback } = isByOther ? keyOverride : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
     return {
-      position: index + 1,
+      position: numbers.get(question)!,
       type: slot.type.name,
       question,
       title: slot.title,

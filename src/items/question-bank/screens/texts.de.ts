@@ -101,6 +101,7 @@ export default {
       more: 'Rückmeldung und Herkunft',
       generalFeedback: 'Allgemeine Rückmeldung',
       generalFeedbackHelp: 'Erscheint für alle nach der Frage, gleich wie sie geantwortet haben',
+      textFeedbackHelp: 'Erscheint in der Durchsicht unter dem Text',
       hints: 'Hinweise',
       hintsHelp:
         'Werden mit der Frage aufbewahrt und exportiert, der erste zuerst; andere Programme zeigen sie nach einem falschen Versuch',

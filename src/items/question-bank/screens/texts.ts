@@ -99,6 +99,7 @@ export const bankTexts = defineTexts('bankTexts', {
       more: 'Feedback and origin',
       generalFeedback: 'General feedback',
       generalFeedbackHelp: 'Shown to everyone after the question, whatever they answered',
+      textFeedbackHelp: 'Shown below the text in the review',
       hints: 'Hints',
       hintsHelp: 'Stored and exported with the question, in this order. Other programs show them after a wrong try',
       hint: (number: number) => `Hint ${number}`,

@@ -2124,6 +2124,9 @@ export interface QuestionVersion {
    */
   language: Generated<string>;
   licence: Generated<string>;
+  /**
+   * 0 for a text without a question, and for it alone
+   */
   marks: Generated<Numeric>;
   /**
    * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
@@ -2415,6 +2418,9 @@ export interface QuizSlot {
    * Shown, without its key, to visitors of the public page of the quiz
    */
   is_sample: Generated<boolean>;
+  /**
+   * 0 for a text without a question, and for it alone
+   */
   marks: Numeric;
   position: number;
   question_id: string;

@@ -189,6 +189,7 @@ export default {
       sampleOf: (position) => `عرض السؤال ${position} للزوار`,
       marks: 'الدرجات',
       marksOf: (position) => `درجة السؤال ${position}`,
+      noMarks: 'بلا درجات',
       question: (position) => `السؤال ${position}`,
       move: (position, title) => `نقل السؤال ${position}، ${title}. تُستخدم مفاتيح الأسهم`,
       moved: (title, position, of) => `${title} الآن السؤال ${position} من ${of}`,

@@ -198,6 +198,7 @@ export default {
       sampleOf: (position) => `Frage ${position} Gästen zeigen`,
       marks: 'Punkte',
       marksOf: (position) => `Punkte von Frage ${position}`,
+      noMarks: 'Keine Punkte',
       question: (position) => `Frage ${position}`,
       move: (position, title) => `Frage ${position}, ${title}, verschieben. Verwenden Sie die Pfeiltasten`,
       moved: (title, position, of) => `${title} ist jetzt Frage ${position} von ${of}`,

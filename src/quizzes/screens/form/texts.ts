@@ -189,6 +189,7 @@ export const formTexts = defineTexts('formTexts', {
       sampleOf: (position: number) => `Show question ${position} to visitors`,
       marks: 'Marks',
       marksOf: (position: number) => `Marks of question ${position}`,
+      noMarks: 'No marks',
       question: (position: number) => `Question ${position}`,
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,
       moved: (title: string, position: number, of: number) => `${title} is now question ${position} of ${of}`,
