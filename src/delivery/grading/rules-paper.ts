@@ -111,7 +111,10 @@ export interface ShuffledSlot {
 }
 
 /** The numbers by which students know the questions of an attempt, from 1; texts without a question have 0. */
-export function numbersIn(paper: Pick<Paper, 'slotOf'>, shuffled: readonly ShuffledSlot[]): ReadonlyMap<string, number> {
+export function numbersIn(
+  paper: Pick<Paper, 'slotOf'>,
+  shuffled: readonly ShuffledSlot[],
+): ReadonlyMap<string, number> {
   let last = 0;
   return new Map(
     shuffled.map(({ question }) => {

@@ -11,7 +11,14 @@ import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { compare, multiply, round, toText } from '#platform/exact/rational.ts';
 import { MOST_CHECKS, ONE_TRY, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
 import { splitCertainty } from './rules-certainty.ts';
-import { isAsked, type Paper, type PaperSettings, type PaperSlot, type SlotGrade, type StoredAnswer } from './rules-paper.ts';
+import {
+  isAsked,
+  type Paper,
+  type PaperSettings,
+  type PaperSlot,
+  type SlotGrade,
+  type StoredAnswer,
+} from './rules-paper.ts';
 
 /** What is told of the tries at a question. */
 export interface Tries {

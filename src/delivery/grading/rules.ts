@@ -34,7 +34,6 @@ import {
 } from './rules-paper.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
-export { isAsked, numbersIn } from './rules-paper.ts';
 export type {
   Paper,
   PaperDraw,
@@ -46,6 +45,7 @@ export type {
   SlotGrade,
   StoredAnswer,
 } from './rules-paper.ts';
+export { isAsked, numbersIn } from './rules-paper.ts';
 
 /**
  * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,

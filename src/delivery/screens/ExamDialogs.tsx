@@ -148,9 +148,7 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
             key={slot.question._id}
             variant="default"
             size="sm"
-            aria-label={
-              isText(slot) ? texts.textBefore(numberBehind(props.all, slot)) : texts.question(slot.position)
-            }
+            aria-label={isText(slot) ? texts.textBefore(numberBehind(props.all, slot)) : texts.question(slot.position)}
             onClick={() => props.onGo(props.all.indexOf(slot))}
           >
             {isText(slot) ? texts.text : slot.position}

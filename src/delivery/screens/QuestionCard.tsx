@@ -96,9 +96,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         </Suspense>
       )}
-      {!isText(slot) && (
-        <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />
-      )}
+      {!isText(slot) && <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />}
       {asks && onCheck && (
         <Button
           variant="default"

@@ -123,7 +123,11 @@ export function QuestionMap(props: QuestionMapProps) {
               )}
             </Text>
           )}
-          <ol className={classes.mapList} aria-label={name ?? undefined} start={slots.find((slot) => !isText(slot))?.position}>
+          <ol
+            className={classes.mapList}
+            aria-label={name ?? undefined}
+            start={slots.find((slot) => !isText(slot))?.position}
+          >
             {slots.map((slot) => (
               <MapItem key={slot.question._id} slot={slot} {...props} />
             ))}

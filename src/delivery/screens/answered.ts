@@ -1,7 +1,7 @@
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
-import { isUnreadable } from '#items/question-types/unreadable.ts';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
+import { isUnreadable } from '#items/question-types/unreadable.ts';
 import type { Exam } from '../contract.ts';
 
 type Slot = Exam['questions'][number];

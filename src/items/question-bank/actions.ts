@@ -96,7 +96,10 @@ function refuseProtected(actor: Actor, question: Parameters<typeof mayChangeQues
 /** Quizzes count what has marks and what has none: throws `invalid_input` where a question would become the other. */
 function refuseOtherKind(before: string, after: string): void {
   if (isTextOnly(before) !== isTextOnly(after))
-    throw badField('type', 'A question can’t become a text without a question, nor the other way round. Write a new one');
+    throw badField(
+      'type',
+      'A question can’t become a text without a question, nor the other way round. Write a new one',
+    );
 }
 
 /**

@@ -18,7 +18,6 @@ import {
   richTextSchema,
   stemSchema,
 } from './question-type.ts';
-import { isTextOnly } from './text-only/is-text-only.ts';
 import { isUnreadable } from './unreadable.ts';
 
 interface Arbitraries {
@@ -380,18 +379,6 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       expect(JSON.stringify(dirty)).not.toMatch(/\\u0000|\\ud800/);
     }
   });
-});
-
-test('what is ungraded asks nothing: no answer is taken, none is right, and its screens know it by its name', () => {
-  for (const type of questionTypes) {
-    expect(isTextOnly(type.name)).toBe(type.isUngraded === true);
-    if (!type.isUngraded) continue;
-    for (const { content } of type.samples) {
-      expect(type.answerFormatBlocker(content, {})).not.toBeNull();
-      expect(type.responseClasses(content)).toEqual([]);
-      expect(type.rightAnswer(content)).toBeNull();
-    }
-  }
 });
 
 test('every folder with a player is a registered type with a card and arbitraries, and the reverse', () => {

@@ -32,7 +32,9 @@ export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts 
 function aboutParts(facts: CheckFacts): Finding[] {
   const { questions, sections, drawCount, drawFaults } = facts;
   return [
-    ...(questions.filter(({ isAsked }) => isAsked).length + drawCount === 0 ? [error('questions', 'Must hold at least one question')] : []),
+    ...(questions.filter(({ isAsked }) => isAsked).length + drawCount === 0
+      ? [error('questions', 'Must hold at least one question')]
+      : []),
     ...sections.flatMap(({ name, isEmpty }, index) =>
       isEmpty ? [error(`sections.${index}.name`, `The section “${name}” has no questions`)] : [],
     ),

@@ -91,7 +91,9 @@ export async function startPreview(
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
   const paper = await paperToPreview(tx, quiz);
   if (!paper.slots.some(isAsked)) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
-  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => isAsked(slot) && slot.section === position));
+  const empty = paper.sections.find(
+    ({ position }) => !paper.slots.some((slot) => isAsked(slot) && slot.section === position),
+  );
   if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })

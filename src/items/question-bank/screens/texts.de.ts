@@ -331,7 +331,7 @@ export default {
           ? 'Den Text ohne Frage neben den Fragen zeigen, die auf ihn folgen'
           : `Die ${count} Texte ohne Frage neben den Fragen zeigen, die auf sie folgen`,
       textsBesideHelp:
-        'Bis zum nächsten Text oder zur nächsten Kategorie. Moodle sortiert exportierte Fragen nach Typ: Prüfen Sie zuerst die Reihenfolge.',
+        'Bis zum nächsten Text oder zur nächsten Kategorie. Sonst wird jeder ein eigener Eintrag. Moodle sortiert exportierte Fragen nach Typ: Prüfen Sie zuerst die Reihenfolge.',
       duplicatesHelp: (count, written) =>
         count === 1
           ? 'Eine Frage scheint schon in der Sammlung oder doppelt in der Datei zu sein. Ist sie gleich, wird sie nicht ausgewählt.'

@@ -208,7 +208,8 @@ export function totalMarks(questions: readonly { readonly marks: number }[], dra
 
 /** How many questions every attempt has; texts without a question are none. */
 export const questionCount = (questions: readonly Pick<FormQuestion, 'type'>[], draws: readonly FormDraw[]): number =>
-  questions.filter(({ type }) => !isTextOnly(type)).length + draws.reduce((total, { count }) => total + orZero(count), 0);
+  questions.filter(({ type }) => !isTextOnly(type)).length +
+  draws.reduce((total, { count }) => total + orZero(count), 0);
 
 /** One question at another place, from 0. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

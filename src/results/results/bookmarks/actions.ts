@@ -5,11 +5,11 @@ import { numbersIn } from '#delivery/grading/rules.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { listBookmarks as bookmarksEndpoint } from './contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getReadableAttempt, readerOf } from '#results/results/actions.ts';
 import type { AttemptDetailRow } from '#results/results/store.ts';
 import { rightsOf } from '#results/results/views.ts';
+import type { listBookmarks as bookmarksEndpoint } from './contract.ts';
 import * as store from './store.ts';
 
 /** The questions of an attempt by number; a text without a question has none. */

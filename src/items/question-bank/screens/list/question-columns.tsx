@@ -121,7 +121,12 @@ export function questionColumns(
       hiddenAtFirst: true,
       render: (question) => nameOf(names.subscriptions, question.subscription),
     },
-    { key: 'marks', title: texts.columns.marks, numeric: true, render: (question) => (isTextOnly(question.type) ? '–' : format.number(question.marks)) },
+    {
+      key: 'marks',
+      title: texts.columns.marks,
+      numeric: true,
+      render: (question) => (isTextOnly(question.type) ? '–' : format.number(question.marks)),
+    },
     {
       key: 'quizzes',
       title: texts.columns.quizzes,

@@ -95,7 +95,13 @@ function WholeQuiz({ parts, changes }: PartProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          onClick={() => changes.replaceAndSay(texts.cleared(questionCount(questions, draws) || questions.length), { ...parts, questions: [], draws: [] })}
+          onClick={() =>
+            changes.replaceAndSay(texts.cleared(questionCount(questions, draws) || questions.length), {
+              ...parts,
+              questions: [],
+              draws: [],
+            })
+          }
         >
           {texts.clear}
         </Button>

@@ -82,7 +82,13 @@ function Questions(props: {
         )}
       </Stack>
       <div className={classes.aside} data-no-print>
-        <ReviewMap questions={questions.filter(isAsked)} shown={shown.filter(isAsked)} filter={offered} bookmarked={bookmarked} has={has} />
+        <ReviewMap
+          questions={questions.filter(isAsked)}
+          shown={shown.filter(isAsked)}
+          filter={offered}
+          bookmarked={bookmarked}
+          has={has}
+        />
       </div>
     </div>
   );
