@@ -1,5 +1,5 @@
 import { Title, type TitleOrder } from '@mantine/core';
-import type { RefObject, UIEvent } from 'react';
+import type { ReactNode, RefObject, UIEvent } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { stemId } from './QuestionStem.tsx';
 import classes from './stimulus.module.css';
@@ -16,8 +16,10 @@ export function StimulusText(props: {
   pane?: { readonly ref: RefObject<HTMLElement | null>; readonly onScroll: (top: number) => void };
   /** No higher than a good part of a page, and scrolled on its own: what follows it stays in reach. */
   isBox?: boolean;
+  /** Below the text, and scrolled with it. */
+  children?: ReactNode;
 }) {
-  const { stimulus, order = 2, className, pane, isBox = false } = props;
+  const { stimulus, order = 2, className, pane, isBox = false, children } = props;
   const scrolls = pane
     ? {
         ref: pane.ref,
@@ -32,6 +34,7 @@ export function StimulusText(props: {
         <bdi>{stimulus.title}</bdi>
       </Title>
       <RichText html={stimulus.content} className={classes.text} id={stemId(stimulus._id)} />
+      {children}
     </section>
   );
 }

@@ -23,6 +23,9 @@ export type QuestionExtra = (place: {
   isMine: boolean;
 }) => ReactNode;
 
+/** What the reader noted on a stimulus, below it. */
+type NotesOn = (stimulus: string) => ReactNode;
+
 /** Not a text without a question. */
 const isAsked = ({ type }: Review['questions'][number]): boolean => !isTextOnly(type);
 
@@ -32,6 +35,7 @@ function Questions(props: {
   isFaculty: boolean;
   extra: QuestionExtra;
   said?: QuestionExtra | undefined;
+  notesOn?: NotesOn | undefined;
   hasBookmarks: boolean;
 }) {
   const { review, filter, isFaculty, extra, said } = props;
@@ -60,7 +64,7 @@ function Questions(props: {
             <Fragment key={question.question}>
               {stimulus && (
                 <Card p="lg">
-                  <StimulusText stimulus={stimulus} />
+                  <StimulusText stimulus={stimulus}>{props.notesOn?.(stimulus._id)}</StimulusText>
                 </Card>
               )}
               {isTextOnly(question.type) ? (
@@ -103,6 +107,7 @@ export function ReviewBody(props: {
   extra: QuestionExtra;
   /** What was said about a question, below it. */
   said?: QuestionExtra | undefined;
+  notesOn?: NotesOn | undefined;
   /** The reader can bookmark questions; a preview is not kept long enough. */
   hasBookmarks: boolean;
   /** Between the score and the questions. */
