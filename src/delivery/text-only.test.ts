@@ -82,7 +82,14 @@ test('a quiz of texts alone can’t be published, nor a section of them, and non
   const { findings } = await teacher.do(checkQuiz, {
     body: { settings: { name: 'Texts', questions: [{ question: text }] } },
   });
-  expect(findings).toMatchObject([{ level: 'error', message: 'Must hold at least one question' }, {}]);
+  expect(findings).toMatchObject([{ level: 'error', message: 'Must hold at least one question' }]);
+  const sections = [{ name: 'Intro' }, { name: 'Rest' }];
+  const questions = [
+    { question: text, section: 0 },
+    { question: await buildQuestion(site), section: 1 },
+  ];
+  const sectioned = await teacher.do(checkQuiz, { body: { settings: { name: 'Sections', sections, questions } } });
+  expect(sectioned.findings).toMatchObject([{ level: 'error', message: 'The section “Intro” has no questions' }]);
   const drawn = await teacher.do(checkQuiz, {
     body: { settings: { name: 'Drawn', draws: [{ count: 1, tags: ['Texts'] }] } },
   });

@@ -222,5 +222,5 @@ test('notes on a stimulus are kept with the attempt for its student, and there a
   expect((await student.do(getExam, { params })).aids).toEqual(kept);
   await student.do(submitAttempt, { body: params });
   expect((await student.do(getAnnotations, { params })).aids).toEqual(kept);
-  expect((await teacher.call(getAnnotations, { params })).status).toBe(404);
+  expect((await teacher.call(getAnnotations, { params })).status).toBe(403);
 });
