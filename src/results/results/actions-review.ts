@@ -97,7 +97,9 @@ function triesOf(
   if (!givesTries(paper, slot)) return null;
   const keyOverride = keyOverrides.get(slot.questionId) ?? null;
   const own = versions.filter((version) => version.questionId === slot.questionId);
-  const isByParts = paper.settings.counted_try === 'last' && slot.type.scoreParts !== undefined;
+  const hasParts = ({ answer }: StoredAnswer): boolean =>
+    (slot.type.scoreParts?.(slot.content, ownAnswer(slot.type, answer)) ?? null) !== null;
+  const isByParts = paper.settings.counted_try === 'last' && own.some(hasParts);
   const costOf = ({ fraction, marks }: Pick<SlotGrade, 'fraction' | 'marks'>, before: number) =>
     isByParts
       ? subtract(multiply(fraction, slot.marks), marks)

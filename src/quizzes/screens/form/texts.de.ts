@@ -134,7 +134,7 @@ export default {
         best: { name: 'Der beste', help: 'Ein weiterer nimmt nie Punkte weg. Wie der adaptive Modus von Moodle.' },
         last: {
           name: 'Der letzte',
-          help: 'Zuordnungen, Lücken und Beschriftungen zählen Teil für Teil: jeder nach dem Antwortversuch, in dem er zuletzt geändert wurde. Wie „Interaktiv mit mehreren Versuchen“ in Moodle.',
+          help: 'Zuordnungen, Lücken, Beschriftungen und Fragen mit Teilen zählen Teil für Teil: jeder nach dem Antwortversuch, in dem er zuletzt geändert wurde. Wie „Interaktiv mit mehreren Versuchen“ in Moodle.',
         },
       },
       review: 'Was Lernende im Einzelnen sehen',
