@@ -116,6 +116,7 @@ test('on a desk the text stays beside its questions where it was read, and all i
   await page.context().setOffline(true);
   await block.getByText('Your notes on this text').press('Enter');
   await block.getByRole('textbox', { name: `Your notes on ${title}` }).fill('Who kept it?');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stimulus-notes.png` });
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(false);
   await expect.poll(annotations, { timeout: 20_000 }).toMatchObject({ marked: [[0, 0]], note: 'Who kept it?' });

@@ -93,7 +93,7 @@ test('a quiz of texts alone can’t be published, nor a section of them, and non
   const drawn = await teacher.do(checkQuiz, {
     body: { settings: { name: 'Drawn', draws: [{ count: 1, tags: ['Texts'] }] } },
   });
-  expect(drawn.findings[0]).toMatchObject({ level: 'error', message: '“Texts” needs 1, the bank has 0' });
+  expect(drawn.findings[0]).toMatchObject({ level: 'error', message: '“1 of Texts” needs 1, the bank has 0' });
 });
 
 test('in the exam it has no number and takes no answer, and handing in counts the questions alone', async () => {

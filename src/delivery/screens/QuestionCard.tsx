@@ -61,7 +61,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   return (
     <section
       className={classes.question}
-      aria-labelledby={headingId(id)}
+      // Several texts would be landmarks of the same name.
+      aria-labelledby={isText(slot) ? undefined : headingId(id)}
       aria-describedby={props.stimulusTitle === undefined ? undefined : aboutId(id)}
       data-question={id}
     >

@@ -90,10 +90,9 @@ export async function startPreview(
   const student = personId === undefined ? undefined : await findHolder(tx, personId);
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
   const paper = await paperToPreview(tx, quiz);
-  if (!paper.slots.some(isAsked)) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
-  const empty = paper.sections.find(
-    ({ position }) => !paper.slots.some((slot) => isAsked(slot) && slot.section === position),
-  );
+  const asked = paper.slots.filter(isAsked);
+  if (asked.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
+  const empty = paper.sections.find(({ position }) => !asked.some((slot) => slot.section === position));
   if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })

@@ -83,12 +83,11 @@ function Foot({ question, isFaculty, bookmarks, extra, note }: ReviewedQuestionP
 /** A text without a question, as it was in the paper. */
 export function ReviewedText({ question, isFaculty }: Pick<ReviewedQuestionProps, 'question' | 'isFaculty'>) {
   const words = useTexts(resultsTexts).review;
-  const id = `text-${question.question}`;
   const ReviewScreen = loadReview(question.type);
   return (
-    <Card p="lg" component="section" aria-labelledby={id} className={classes.question ?? ''}>
+    <Card p="lg" className={classes.question ?? ''}>
       <div className={classes.questionHead}>
-        <Title order={2} size="h3" id={id}>
+        <Title order={2} size="h3">
           {words.text}
         </Title>
       </div>
