@@ -140,7 +140,7 @@ export async function getPreview(tx: TenantTx, actor: Actor, id: string, now?: D
     await endPreview(tx, id, endOf(attempt, now));
     return getPreview(tx, actor, id);
   }
-  const shuffled = shuffledOf(row);
+  const shuffled = row.paper;
   return { row, attempt, shuffled, paper: paperIn(await buildPaper(tx, row, shuffled), shuffled) };
 }
 
@@ -170,8 +170,6 @@ function asSettings(settings: StoredSettings): PaperSettings {
   return { ...settings, opens_at: date(settings.opens_at), closes_at: date(settings.closes_at) };
 }
 
-const shuffledOf = (row: PreviewRow): PreviewSlot[] => row.paper;
-
 const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   attempt_id: row.preview_id,
   quiz_id: row.quiz_id,
@@ -183,7 +181,7 @@ const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   started_at: row.started_at,
   deadline: row.deadline,
   submitted_at: row.submitted_at,
-  paper: shuffledOf(row),
+  paper: row.paper,
   paused_at: null,
   session_id: null,
   one_device: false,
