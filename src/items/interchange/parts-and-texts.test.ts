@@ -46,7 +46,7 @@ function withoutKeys(items: readonly NeutralItem[]): unknown[] {
   const keys = [...new Set(items.flatMap(({ stimulus }) => stimulus?.key ?? []))];
   return items.map(({ stimulus, ...item }) => [
     comparable(item),
-    stimulus && { ...stimulus, key: keys.indexOf(stimulus.key) },
+    stimulus && { ...stimulus, html: sanitiseRichText(stimulus.html), key: keys.indexOf(stimulus.key) },
   ]);
 }
 
