@@ -41,11 +41,11 @@ const lists: fc.Arbitrary<NeutralItem[]> = stimuli.chain((all) =>
   ),
 );
 
-/** Which items share a stimulus, whatever its key. */
+/** As they are stored, and which of them share a stimulus, whatever its key. */
 function withoutKeys(items: readonly NeutralItem[]): unknown[] {
   const keys = [...new Set(items.flatMap(({ stimulus }) => stimulus?.key ?? []))];
   return items.map(({ stimulus, ...item }) => [
-    comparable(item),
+    comparable({ ...item, stem: sanitiseRichText(item.stem) }),
     stimulus && { ...stimulus, html: sanitiseRichText(stimulus.html), key: keys.indexOf(stimulus.key) },
   ]);
 }
