@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 /** One question of each type that the browser can judge, and so many of a simple one. */
 async function mixed(more: number): Promise<string[]> {
   const ids: string[] = [];
-  for (const type of questionTypes) {
+  for (const type of questionTypes.filter(({ isUngraded }) => !isUngraded)) {
     const sample = type.samples.find(({ content }) => !isManuallyGraded(type, content) && !type.filesOf?.(content));
     if (!sample) continue;
     ids.push(await buildQuestion(site, { type: type.name as TypeName, title: type.name, content: sample.content }));

@@ -194,7 +194,7 @@ test('a text without a question is shown beside the questions that follow, when 
     mimeType: 'text/plain',
     buffer: Buffer.from(file),
   });
-  await page.getByText('It is a text without a question.').waitFor();
+  await page.getByRole('button', { name: 'Import 2 questions' }).waitFor();
   await page.getByRole('switch', { name: 'Show the text without a question' }).press('Space');
   await page.getByText('It is shown beside the questions that follow: 1.').waitFor();
   expect(await findings(page)).toEqual([]);

@@ -110,11 +110,23 @@ test('on a desk the text stays beside its questions where it was read, and all i
   await page.keyboard.press('Escape');
   await words.waitFor({ state: 'hidden' });
 
+  // Notes on the text are kept beside the marks, without a network too.
+  const title = titleAt(exam, exam.questions.length - 1);
+  const block = page.getByRole('region', { name: title, exact: true });
+  await page.context().setOffline(true);
+  await block.getByText('Your notes on this text').press('Enter');
+  await block.getByRole('textbox', { name: `Your notes on ${title}` }).fill('Who kept it?');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stimulus-notes.png` });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(annotations, { timeout: 20_000 }).toMatchObject({ marked: [[0, 0]], note: 'Who kept it?' });
+
   await pressFocused(page.getByRole('button', { name: 'Hand in' }).first());
   await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Hand in' }));
   await page.waitForURL(/myAttempt/);
   await page.goto(`/exam/review/${attempt._id}`);
   await page.getByRole('heading', { level: 2, name: 'Question 8' }).waitFor();
+  await page.getByRole('region', { name: title, exact: true }).getByText('Who kept it?').waitFor();
   for (const title of new Set(exam.questions.map((_, at) => titleAt(exam, at))))
     expect(await page.getByRole('region', { name: title, exact: true }).count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);

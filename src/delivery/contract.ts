@@ -71,7 +71,7 @@ export const shownStimulusSchema = z.object({
 export type ShownStimulus = z.output<typeof shownStimulusSchema>;
 
 export const slotSchema = z.object({
-  /** From 1. */
+  /** From 1; 0 for a text without a question, which has no number. */
   position: z.number().int(),
   /** Which of the exam's sections it belongs to, from 0; null where there are none. */
   section: z.number().int().nullable(),

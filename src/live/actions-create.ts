@@ -32,7 +32,8 @@ async function getQuizPaper(tx: TenantTx, quizId: string) {
 
 function leftOutBecause(
   slot: Pick<PaperSlot, 'draw' | 'type' | 'content' | 'stimulusId'>,
-): 'marked-by-people' | 'drawn' | 'stimulus' | null {
+): 'text' | 'marked-by-people' | 'drawn' | 'stimulus' | null {
+  if (slot.type.isUngraded) return 'text';
   if (slot.draw !== null) return 'drawn';
   if (isManuallyGraded(slot.type, slot.content)) return 'marked-by-people';
   return slot.stimulusId === null ? null : 'stimulus';
@@ -129,6 +130,7 @@ function fromBank(
   if (!found) throw badField(at, 'This question was not found');
   const type = questionType(found.type);
   const content = storedContent(found.content);
+  if (type.isUngraded) throw badField(at, 'This text asks nothing, so it can’t be played');
   if (isManuallyGraded(type, content)) throw badField(at, 'This question is marked by hand, so it can’t be played');
   if (found.stimulusId !== null) throw badField(at, 'This question has a stimulus, so it can’t be played');
   if (step.kind === 'poll' && !pollTypes.includes(found.type)) {

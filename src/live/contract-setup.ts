@@ -82,7 +82,7 @@ const planSchema = z.object({
     z.object({
       question: idSchema,
       title: z.string(),
-      reason: z.enum(['marked-by-people', 'drawn', 'stimulus', 'deleted']),
+      reason: z.enum(['text', 'marked-by-people', 'drawn', 'stimulus', 'deleted']),
     }),
   ),
   /** Quizzes that students may take now or later and that ask some of the questions: a game shows their right answers. */

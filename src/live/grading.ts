@@ -11,10 +11,12 @@ import type { Game, Step } from './game.ts';
 import { type Scored, scoreAnswer } from './rules.ts';
 
 /**
- * Types whose questions can be played, apart from single ones that people mark (`isManuallyGraded`). Which of them take longer
+ * Types whose questions can be played: no texts without a question, and apart from single ones that people mark (`isManuallyGraded`). Which of them take longer
  * than a minute depends on the question, not on its type; its suggested seconds say it.
  */
-export const liveTypes: readonly AnyQuestionType[] = questionTypes.filter((type) => type.manuallyGraded !== true);
+export const liveTypes: readonly AnyQuestionType[] = questionTypes.filter(
+  (type) => !type.manuallyGraded && !type.isUngraded,
+);
 
 /** Types that can be asked as a poll, without right or wrong. */
 export const pollTypes: readonly string[] = ['single-choice', 'multiple-choice'];

@@ -12,7 +12,7 @@ const site = await testSite();
 const names = liveTypes.map(({ name }) => name as TypeName);
 
 test('all types that a machine grades can be played, and those that people mark cannot', () => {
-  expect(typeNames.filter((name) => !names.includes(name))).toEqual(['essay', 'file-upload']);
+  expect(typeNames.filter((name) => !names.includes(name))).toEqual(['essay', 'file-upload', 'text-only']);
 });
 
 const variantOf = (game: LiveTest, variant?: unknown) =>

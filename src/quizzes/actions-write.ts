@@ -35,6 +35,13 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   guests_allowed: input.guestsAllowed,
 });
 
+/** A question has marks; a text without a question has none, and nothing for visitors to try. */
+function refuseSlot({ marks, sample }: QuizInput['questions'][number], isTextOnly: boolean, path: string): void {
+  if (isTextOnly && sample) throw badField(`${path}.sample`, 'A text without a question can’t be a sample');
+  if (isTextOnly && (marks ?? 0) > 0) throw badField(`${path}.marks`, 'A text without a question has no marks: 0');
+  if (!isTextOnly && marks === 0) throw badField(`${path}.marks`, 'Must be above 0');
+}
+
 /** Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. */
 export async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
   const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input), ...faultsOfTries(input)];
@@ -47,6 +54,7 @@ export async function writeRevision(tx: TenantTx, quizId: string, revision: numb
     if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
     if (ids.indexOf(entry.question) !== index)
       throw badField(`questions.${index}.question`, 'Must not be in the quiz twice');
+    refuseSlot(entry, found.isTextOnly, `questions.${index}`);
     const marks = entry.marks === undefined ? found.marks : String(entry.marks);
     return { questionId: entry.question, marks, isSample: entry.sample, section: placeOf(entry) };
   });

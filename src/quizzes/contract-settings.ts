@@ -1,6 +1,6 @@
 /** The settings of a quiz: what each may be, and what must hold of them together. */
 import { z } from 'zod';
-import { marksSchema } from '#items/question-bank/contract.ts';
+import { marksOrNoneSchema } from '#items/question-bank/contract.ts';
 import { richTextSchema } from '#items/question-types/question-type.ts';
 import { idSchema, instantSchema, lineSchema, subscriptionSchema } from '#platform/contract/shapes.ts';
 import { markingShape } from './contract-marking.ts';
@@ -104,7 +104,8 @@ export const quizSettingsSchema = z.object({
     .array(
       z.object({
         question: idSchema,
-        marks: marksSchema.optional(),
+        /** 0 for a text without a question, and for it alone. */
+        marks: marksOrNoneSchema.optional(),
         /** Shown, without its key, on the quiz's public page. */
         sample: z.boolean().default(false),
         section: sectionIndexSchema,

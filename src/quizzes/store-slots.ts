@@ -1,5 +1,6 @@
 /** The questions and groups of a quiz. */
 import { sql } from 'kysely';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** The questions of a revision in order, with their version (the newest where none is fixed yet). */
@@ -71,11 +72,11 @@ export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[
   return new Set(rows.map((row) => row.group_id));
 }
 
-/** The questions that may be put into a quiz, with the marks they bring along. */
+/** What may be put into a quiz, with the marks that it brings along. */
 export async function listUsableQuestions(
   tx: TenantTx,
   ids: readonly string[],
-): Promise<Map<string, { marks: string }>> {
+): Promise<Map<string, { marks: string; isTextOnly: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom('question as q')
@@ -85,12 +86,12 @@ export async function listUsableQuestions(
         .onRef('v.question_id', '=', 'q.question_id')
         .onRef('v.version', '=', 'q.version'),
     )
-    .select(['q.question_id', 'v.marks'])
+    .select(['q.question_id', 'v.marks', 'v.type'])
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.question_id', 'in', [...ids])
     .where('q.deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.question_id, { marks: row.marks }]));
+  return new Map(rows.map((row) => [row.question_id, { marks: row.marks, isTextOnly: isTextOnly(row.type) }]));
 }
 
 /**

@@ -157,6 +157,9 @@ export async function insertQuiz(tx: TenantTx, createdBy: string): Promise<strin
   return quizId;
 }
 
+/** What has no marks is a text without a question. */
+const countOf = ({ marks }: Pick<SlotInput, 'marks'>): number => (Number(marks) > 0 ? 1 : 0);
+
 /** Writes a revision that is not published: new, or in place of what was there. */
 export async function upsertRevision(
   tx: TenantTx,
@@ -167,7 +170,7 @@ export async function upsertRevision(
   groupIds: readonly string[],
 ): Promise<void> {
   const key = { tenant_id: tx.tenantId, quiz_id: quizId, revision };
-  const worth = [...slots.map((slot) => ({ count: 1, marks: slot.marks })), ...draws];
+  const worth = [...slots.map((slot) => ({ count: countOf(slot), marks: slot.marks })), ...draws];
   const {
     rows: [total],
   } = await sql<{ total_marks: string }>`select coalesce(sum(n * m::numeric), 0) as total_marks

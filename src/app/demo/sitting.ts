@@ -1,7 +1,7 @@
 /** One student at one paper, minute by minute. */
 
 import { shufflePaper, toSectionColumns } from '#delivery/api.ts';
-import { type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
+import { isAsked, type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
 import { afterFinishing, firstSection, type OpenSection, openSection, type SectionClock } from '#delivery/rules.ts';
 import type { Random } from '#platform/exact/random.ts';
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
@@ -114,6 +114,7 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     const slot = own.slotOf.get(question)!;
     const profile = profileOf(slot);
     if (slot.section !== null) moveTo(slot.section);
+    if (!isAsked(slot)) continue;
     clock += secondsFor(slot, pace, random) * 1000;
     if (clock > end()) break;
     if (isOver(slot)) continue;

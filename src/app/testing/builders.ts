@@ -24,7 +24,8 @@ export async function buildQuestion(
     school?: TestSchool;
   } = {},
 ): Promise<string> {
-  const { type = 'single-choice', school = site.school, marks = 1, difficulty = 2 } = overrides;
+  const { type = 'single-choice', school = site.school, difficulty = 2 } = overrides;
+  const { marks = questionType(type).isUngraded ? 0 : 1 } = overrides;
   const sample = questionType(type).samples[0]!;
   const content = overrides.content ?? sample.content;
   const title = overrides.title ?? sample.title;

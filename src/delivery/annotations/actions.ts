@@ -48,7 +48,9 @@ export async function storeAnnotations(
   annotations.forEach(({ about, value }, index) => {
     if (about !== NOTES && !aboutOf(paper, about).some(({ questionId }) => own.has(questionId)))
       throw badField(`aids.${index}.about`, 'This question or stimulus is not part of the attempt');
-    if ((about === NOTES) !== 'text' in value) throw badField(`aids.${index}.value`, 'Must fit what it is about');
+    const isMisfit =
+      'text' in value ? about !== NOTES : about === NOTES || (value.note !== undefined && own.has(about));
+    if (isMisfit) throw badField(`aids.${index}.value`, 'Must fit what it is about');
   });
   const newest = [...new Map(annotations.map((annotation) => [annotation.about, annotation])).values()];
   const written = await upsertAnnotations(tx, attempt.attempt_id, newest, now);
@@ -78,4 +80,7 @@ export async function storeAnnotations(
 const isSame = (a: Annotation['value'], b: Annotation['value']): boolean =>
   'text' in a || 'text' in b
     ? 'text' in a && 'text' in b && a.text === b.text
-    : a.flagged === b.flagged && String(a.struck) === String(b.struck) && String(a.marked) === String(b.marked);
+    : a.flagged === b.flagged &&
+      a.note === b.note &&
+      String(a.struck) === String(b.struck) &&
+      String(a.marked) === String(b.marked);

@@ -38,11 +38,17 @@ const textIn = (annotation: CachedAnnotation | undefined): string =>
   annotation && 'text' in annotation.value ? annotation.value.text : '';
 const isUnsaved = ({ seq, base }: CachedAnnotation): boolean => seq > base;
 
+/** Two texts of which nothing is lost: the longer where it holds the other, or one below the other. */
+function joinTexts(mine: string, theirs: string): string {
+  if (theirs.includes(mine)) return theirs;
+  return mine.includes(theirs) ? mine : `${theirs}\n\n${mine}`;
+}
+
 /** Of notes that were written on two devices nothing is lost; of flags and marks the last change counts. */
 export function joinAnnotations(mine: Value, theirs: Value): Value {
-  if (!('text' in mine) || !('text' in theirs) || mine.text === '' || theirs.text.includes(mine.text))
-    return 'text' in mine ? theirs : mine;
-  return mine.text.includes(theirs.text) ? mine : { text: `${theirs.text}\n\n${mine.text}` };
+  if ('text' in mine) return 'text' in theirs ? { text: joinTexts(mine.text, theirs.text) } : theirs;
+  if ('text' in theirs || theirs.note === undefined) return mine;
+  return { ...mine, note: joinTexts(mine.note ?? '', theirs.note) };
 }
 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
 /**
- * What a student keeps during an attempt for nobody else: the pad of notes, and of each question its flag, the options
- * they struck out and the words they marked. Never part of an answer.
+ * What a student keeps during an attempt for nobody else: the pad of notes, of each question its flag, the options they
+ * struck out and the words they marked, and of each stimulus their notes on it. Never part of an answer.
  */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
@@ -9,6 +9,8 @@ import { idParams, idSchema } from '#platform/contract/shapes.ts';
 
 export const NOTES = 'notes';
 export const MOST_NOTES = 20_000;
+/** Of the notes on one stimulus. */
+export const MOST_STIMULUS_NOTES = 10_000;
 
 export const notesSchema = z.strictObject({
   text: storableText().max(MOST_NOTES, `Notes must be at most ${MOST_NOTES} characters long`),
@@ -20,6 +22,10 @@ export const questionAnnotationSchema = z.strictObject({
   struck: z.array(storableText().max(40)).max(60, 'Must be at most 60 options'),
   /** First and last word of each marked part of the stem or stimulus, from 0. */
   marked: z.array(z.tuple([z.int().min(0), z.int().min(0)])).max(300, 'Must be at most 300 parts'),
+  /** On a stimulus, and on nothing else; absent: none. */
+  note: storableText()
+    .max(MOST_STIMULUS_NOTES, `Notes must be at most ${MOST_STIMULUS_NOTES} characters long`)
+    .optional(),
 });
 export type QuestionAnnotation = z.output<typeof questionAnnotationSchema>;
 

@@ -108,4 +108,9 @@ test.each([
   ['a', 'b', 'b\n\na'],
 ])('of "%s" here and "%s" there comes "%s"', (mine, theirs, both) => {
   expect(joinAnnotations({ text: mine }, { text: theirs })).toEqual({ text: both });
+  const marks = { flagged: false, struck: [], marked: [] };
+  expect(joinAnnotations({ ...marks, note: mine }, { ...marks, flagged: true, note: theirs })).toEqual({
+    ...marks,
+    note: both,
+  });
 });

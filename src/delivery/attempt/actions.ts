@@ -2,7 +2,7 @@
 import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import type { Attempt } from '#delivery/contract.ts';
-import type { Paper } from '#delivery/grading/rules.ts';
+import { isAsked, type Paper } from '#delivery/grading/rules.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -22,7 +22,7 @@ type ShownColumns =
 
 export const toAttempt = (
   row: Pick<AttemptRow, ShownColumns>,
-  paper: Pick<Paper, 'settings'> & { readonly slots: readonly unknown[] },
+  paper: Pick<Paper, 'settings' | 'slots'>,
   now: Date,
 ): Attempt => ({
   _id: row.attempt_id,
@@ -33,7 +33,7 @@ export const toAttempt = (
   deadline: row.deadline?.toISOString() ?? null,
   remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
   submittedAt: row.submitted_at?.toISOString() ?? null,
-  questionCount: paper.slots.length,
+  questionCount: paper.slots.filter(isAsked).length,
 });
 
 /** The person's own attempt by its id or its quiz's. Throws `not_found`, or `not_started` for a quiz without attempt. */

@@ -8,6 +8,7 @@ import {
   gradePaper,
   type KeyOverride,
   keyOverridesIn,
+  numbersIn,
   type Paper,
   type StoredAnswer,
 } from '#delivery/grading/rules.ts';
@@ -116,12 +117,12 @@ async function endAttempts(tx: TenantTx, endings: readonly Ending[], now: Date):
     tx,
     endings.map(({ attempt }) => attempt.attempt_id),
   );
-  for (const { attempt } of endings)
-    await recordStored(tx, attempt, 'conflict', conflicts.get(attempt.attempt_id) ?? [], now);
   const closings: Closing[] = [];
   const toGrade: (Ending & { readonly paper: Paper })[] = [];
   for (const { attempt, end } of endings) {
     const paper = await getPaperOf(tx, attempt);
+    const kept = conflicts.get(attempt.attempt_id) ?? [];
+    if (kept.length > 0) await recordStored(tx, attempt, 'conflict', kept, numbersIn(paper, attempt.paper), now);
     const late = lateUntil(end, paper.settings.late_seconds, now);
     if (late) closings.push({ attempt, end, result: { late_until: late } });
     else toGrade.push({ attempt, end, paper });

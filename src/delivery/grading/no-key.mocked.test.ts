@@ -14,7 +14,7 @@ const site = await testSite();
 const newStudent = () => site.addPerson(site.school, ['student'], 'Kofi');
 
 test('nothing that is sent during an attempt tells the key: two schools whose keys differ get the same bytes', async () => {
-  for (const type of questionTypes) {
+  for (const type of questionTypes.filter(({ isUngraded }) => !isUngraded)) {
     for (const sample of type.samples) {
       const seen = [];
       for (const content of [sample.content, sample.otherKey]) {

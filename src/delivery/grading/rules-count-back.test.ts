@@ -93,6 +93,60 @@ test('600 random attempts earn what Moodle’s interactive mode gives them, half
   }
 });
 
+/** The same question with a part for each left side: which right one belongs to it? */
+const inParts = (stems: number, penalty: string) =>
+  slotOf(
+    'multi-part',
+    {
+      stem: 'Match',
+      display: 'together',
+      parts: Array.from({ length: stems }, (_, stem) => ({
+        ...{ id: `part000${stem}`, type: 'single-choice', marks: '1', resultName: null, followThrough: null },
+        content: {
+          stem: `Left ${stem + 1}`,
+          shuffle: false,
+          options: Array.from({ length: stems + 1 }, (__, right) => ({
+            id: `right00${right + 1}`,
+            text: `Right ${right + 1}`,
+            share: right === stem ? '1' : '0',
+            feedback: '',
+          })),
+        },
+      })),
+    },
+    penalty,
+  );
+const partsOf = (right: readonly number[]) => ({
+  parts: Object.fromEntries(
+    right.map((of, stem) => [`part000${stem}`, { type: 'single-choice', answer: { option: `right00${of}` } }]),
+  ),
+});
+
+test('a question with parts earns in 300 of them what Moodle gives to the same question as pairs', () => {
+  const matches = rows.filter((row): row is MatchRow => row[0] === 'match');
+  expect(matches).toHaveLength(300);
+  for (const row of matches) {
+    const [, penalty, tries, stems, given, isLastSaved, end] = row;
+    const slot = inParts(stems, penalty);
+    const versions = versionsOf(given.map(partsOf), isLastSaved);
+    const { marks } = gradeTries(paperOf(slot, tries, 'last'), slot, versions, null);
+    expect(number(marks), JSON.stringify(row)).toBeCloseTo(end, 6);
+  }
+});
+
+test('where a part follows from an earlier one, the question is counted as a whole', () => {
+  const slot = inParts(2, '1/4');
+  const answers = [
+    [1, 3],
+    [1, 2],
+  ].map(partsOf);
+  expect(countBack(slot, answers)).toEqual(rational(7, 8));
+  const { parts, ...rest } = slot.content as unknown as { parts: object[] };
+  const followThrough = { formula: 'a', share: '1' };
+  const follows = { ...rest, parts: [parts[0]!, { ...parts[1]!, followThrough }] };
+  expect(countBack({ ...slot, content: follows as unknown as PaperSlot['content'] }, answers)).toBeNull();
+});
+
 test('the example of Moodle’s count-back: right first, right last and changed in between', () => {
   const slot = matching(4, '1/3', 'each-pair');
   const tries = [

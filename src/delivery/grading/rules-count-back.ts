@@ -6,7 +6,7 @@
  * Questions whose grade is the mean of their parts are counted back part by part, as in `interactivecountback/behaviour.php`
  * and `qtype_multianswer_question::compute_final_grade`: a part whose answer was given for the last time in the try after k
  * others, and earns f there, is worth f − k·p, never below 0. `qtype_match` and `qtype_gapselect` count the tries up to the last
- * wrong one instead, which is the same number where a part has one right answer. Decision 136 has the reasons.
+ * wrong one instead, which is the same number where a part has one right answer. Decisions 136 and 148 have the reasons.
  */
 import type { AnyQuestionType, BaseContent, PartScore } from '#items/question-types/question-type.ts';
 import { add, divide, max, multiply, type Rational, rational, subtract, sum, zero } from '#platform/exact/rational.ts';

@@ -65,6 +65,9 @@ export interface PaperSlot {
   readonly materials: Materials;
 }
 
+/** Whether it is a question, and no text without one: those have no number, no marks, no answer and no grade. */
+export const isAsked = ({ type }: Pick<PaperSlot, 'type'>): boolean => type.isUngraded !== true;
+
 /** A text, picture, table or video that is shown beside questions of a paper. */
 export interface PaperStimulus {
   readonly stimulusId: string;
@@ -109,6 +112,20 @@ export interface Paper {
 export interface ShuffledSlot {
   readonly question: string;
   readonly arrangement: unknown;
+}
+
+/** The numbers by which students know the questions of an attempt, from 1; texts without a question have 0. */
+export function numbersIn(
+  paper: Pick<Paper, 'slotOf'>,
+  shuffled: readonly ShuffledSlot[],
+): ReadonlyMap<string, number> {
+  let last = 0;
+  return new Map(
+    shuffled.map(({ question }) => {
+      const slot = paper.slotOf.get(question);
+      return [question, slot && !isAsked(slot) ? 0 : ++last];
+    }),
+  );
 }
 
 export interface StoredAnswer {

@@ -11,7 +11,14 @@ import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { compare, multiply, round, toText } from '#platform/exact/rational.ts';
 import { MOST_CHECKS, ONE_TRY, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
 import { splitCertainty } from './rules-certainty.ts';
-import type { Paper, PaperSettings, PaperSlot, SlotGrade, StoredAnswer } from './rules-paper.ts';
+import {
+  isAsked,
+  type Paper,
+  type PaperSettings,
+  type PaperSlot,
+  type SlotGrade,
+  type StoredAnswer,
+} from './rules-paper.ts';
 
 /** What is told of the tries at a question. */
 export interface Tries {
@@ -32,7 +39,7 @@ const triesAllowed = (paper: Paper, slot: PaperSlot): number =>
   isManuallyGraded(slot.type, slot.content) ? ONE_TRY : (paper.settings.tries_allowed ?? ONE_TRY);
 
 export const givesTries = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.hasTries && !isManuallyGraded(slot.type, slot.content);
+  paper.hasTries && isAsked(slot) && !isManuallyGraded(slot.type, slot.content);
 
 const ownOf = (slot: PaperSlot, stored: unknown) => slot.type.answerSchema.parse(splitCertainty(stored).own);
 

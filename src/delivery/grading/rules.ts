@@ -23,7 +23,15 @@ import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
 import { countBack } from './rules-count-back.ts';
 import { marksFor } from './rules-marks.ts';
-import type { Paper, PaperSettings, PaperSlot, ShuffledSlot, SlotGrade, StoredAnswer } from './rules-paper.ts';
+import {
+  isAsked,
+  type Paper,
+  type PaperSettings,
+  type PaperSlot,
+  type ShuffledSlot,
+  type SlotGrade,
+  type StoredAnswer,
+} from './rules-paper.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
 export type {
@@ -37,6 +45,7 @@ export type {
   SlotGrade,
   StoredAnswer,
 } from './rules-paper.ts';
+export { isAsked, numbersIn } from './rules-paper.ts';
 
 /**
  * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,
@@ -64,7 +73,7 @@ export const placesOf = (
   isMet: (questionId: string) => boolean,
 ): { slot: PaperSlot; position: number }[] =>
   paper.slots
-    .filter((slot) => slot.draw === null || isMet(slot.questionId))
+    .filter((slot) => isAsked(slot) && (slot.draw === null || isMet(slot.questionId)))
     .map((slot, index) => ({ slot, position: index + 1 }));
 
 /** The seconds of every section of a paper; null where sections have no times. */
@@ -77,7 +86,7 @@ export const givesInstantFeedback = (paper: Paper): boolean =>
 
 /** Returns whether students say beside their answer to this question how certain they are. */
 export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.settings.negative_marking === BY_CERTAINTY && !isManuallyGraded(slot.type, slot.content);
+  paper.settings.negative_marking === BY_CERTAINTY && isAsked(slot) && !isManuallyGraded(slot.type, slot.content);
 
 /**
  * Returns how certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was
@@ -241,7 +250,7 @@ function countedBack(
 }
 
 /**
- * Grades every question of the paper, each by the key override about it where there is one. Of an answer's versions (newest
+ * Grades every question of the paper, and no text, each by the key override about it where there is one. Of an answer's versions (newest
  * first) the newest that can be graded counts, so that half a number typed in the last second does not undo the whole one
  * before it.
  */
@@ -251,7 +260,7 @@ export function gradePaper(
   keyOverrides: ReadonlyMap<string, KeyOverride> = new Map(),
 ): SlotGrade[] {
   const byQuestion = Map.groupBy(versions, (version) => version.questionId);
-  return paper.slots.map((slot) => {
+  return paper.slots.filter(isAsked).map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
     const keyOverride = keyOverrides.get(slot.questionId) ?? null;
     if (givesTries(paper, slot)) return gradeTries(paper, slot, all, keyOverride);

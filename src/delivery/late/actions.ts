@@ -4,7 +4,7 @@ import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import { readPages } from '#delivery/events/heartbeat.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
-import { certaintyOf } from '#delivery/grading/rules.ts';
+import { certaintyOf, numbersIn } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
@@ -151,6 +151,7 @@ export async function storeLate(
       attempt,
       'late-counted',
       versions.map((one) => one.questionId),
+      numbersIn(paper, attempt.paper),
       now,
     );
     await publishAttempts(tx, attempt.quiz_id, [attempt_id]);
@@ -169,13 +170,14 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
   const rows = (await listLateRows(tx, attemptId)).filter((row) => row.counted || !isNewest(row));
   if (rows.length === 0) return { answers: [] };
   const paper = await getPaperOf(tx, attempt);
-  const answers = attempt.paper.flatMap(({ question, arrangement: variant }, index) => {
+  const numbers = numbersIn(paper, attempt.paper);
+  const answers = attempt.paper.flatMap(({ question, arrangement: variant }) => {
     const slot = paper.slotOf.get(question)!;
     const view = slot.type.toStudentView(slot.content, variant);
     return rows
       .filter((row) => row.question_id === question)
       .map((row) => ({
-        position: index + 1,
+        position: numbers.get(question)!,
         question: { _id: question, type: slot.type.name, view },
         digest: row.digest,
         answer: splitCertainty(row.answer).own,

@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { lockAttempt } from '#delivery/attempt/store.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
+import { numbersIn } from '#delivery/grading/rules.ts';
 import { storeLate } from '#delivery/late/actions.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { getPersonName } from '#delivery/proctoring/store.ts';
@@ -87,7 +88,8 @@ export async function uploadSealedAnswers(
     attempt = (await lockAttempt(tx, file.attempt))!;
   }
   const paper = await getPaperOf(tx, attempt);
-  const positionOf = (question: string): number => attempt.paper.findIndex((slot) => slot.question === question) + 1;
+  const numbers = numbersIn(paper, attempt.paper);
+  const positionOf = (question: string): number => numbers.get(question) ?? 0;
 
   let taken = 0;
   let counted = 0;

@@ -11,7 +11,15 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import { type Exam, examSchema, type ShownStimulus, shownStimulusSchema, slotSchema } from '#delivery/contract.ts';
 import { bindDevice } from '#delivery/device/actions.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
-import { asksCertainty, type Paper, type PaperStimulus, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
+import {
+  asksCertainty,
+  isAsked,
+  numbersIn,
+  type Paper,
+  type PaperStimulus,
+  type ShuffledSlot,
+  timesIn,
+} from '#delivery/grading/rules.ts';
 import { givesTries, triesAfter } from '#delivery/grading/rules-tries.ts';
 import { countHintsIn } from '#delivery/hints/actions.ts';
 import { hasHints, toHints } from '#delivery/hints/rules.ts';
@@ -64,7 +72,7 @@ function toSharedExam(paper: Paper) {
     negativeMarking: settings.negative_marking,
     totalMarks: Number(settings.total_marks),
     sections: paper.sections.map(({ position, name, instructions }) => {
-      const own = paper.slots.filter((slot) => slot.section === position);
+      const own = paper.slots.filter((slot) => slot.section === position && isAsked(slot));
       return {
         name,
         // Of a section with a time nothing is said before it begins.
@@ -118,13 +126,13 @@ function toSharedSlot(
 function toOwnSlot(
   paper: Paper,
   question: string,
-  index: number,
+  number: number,
   saved: AnswerRow | undefined,
   { tools, hints }: Beside,
 ): Omit<Slot, keyof typeof sharedSlot> {
   const slot = paper.slotOf.get(question)!;
   return {
-    position: index + 1,
+    position: number,
     section: slot.section === null ? null : slot.section - 1,
     resp: saved?.answer ?? null,
     seq: saved?.seq ?? 0,
@@ -134,11 +142,12 @@ function toOwnSlot(
   };
 }
 
-/** The questions that are served, each with its index on the whole paper: all, or those of the section that is open. */
-function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { shuffled: ShuffledSlot; index: number }[] {
+/** What is served, each with its number on the whole paper: all, or the section that is open. */
+function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { shuffled: ShuffledSlot; number: number }[] {
   const open = openSection(attempt, now);
+  const numbers = numbersIn(paper, attempt.paper);
   return attempt.paper
-    .map((shuffled, index) => ({ shuffled, index }))
+    .map((shuffled) => ({ shuffled, number: numbers.get(shuffled.question)! }))
     .filter(({ shuffled }) => open === null || paper.slotOf.get(shuffled.question)!.section === open.number);
 }
 
@@ -178,9 +187,9 @@ export function toExam(
       served.map(({ shuffled }) => shuffled.question),
       beside.tools,
     ),
-    questions: served.map(({ shuffled, index }) => ({
+    questions: served.map(({ shuffled, number }) => ({
       ...toSharedSlot(paper, shuffled, beside.tools),
-      ...toOwnSlot(paper, shuffled.question, index, answers.get(shuffled.question), beside),
+      ...toOwnSlot(paper, shuffled.question, number, answers.get(shuffled.question), beside),
     })),
   };
 }
@@ -218,10 +227,10 @@ export function writeExam(
     parts.push(packOnce(key, () => JSON.stringify(shown())));
   }
   parts.push('],"questions":[');
-  for (const [place, { shuffled, index }] of served.entries()) {
+  for (const [place, { shuffled, number }] of served.entries()) {
     const saved = answers.get(shuffled.question);
     const own = (): string => {
-      const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled.question, index, saved, beside));
+      const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled.question, number, saved, beside));
       return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
     const shared = (): string =>

@@ -28,6 +28,7 @@ const stemFirst: readonly string[] = [
   'ordering',
   'matrix',
   'highlight-words',
+  'text-only',
 ];
 
 /** Coloured code and players are drawn by the application. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { saveAnnotations } from '#delivery/annotations/contract.ts';
+import { getAnnotations, saveAnnotations } from '#delivery/annotations/contract.ts';
 import { examSchema, finishSection, getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Paper, PaperSettings, PaperSlot } from '#delivery/grading/rules.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
@@ -206,4 +206,25 @@ test('of a section that is not open yet its stimuli are not sent, and nothing is
   const next = await student.do(getExam, { params: { id: quiz._id } });
   expect(next.stimuli.map(({ title }) => title)).toEqual(['Second text']);
   expect((await mark(second.stimulus._id)).status).toBe(200);
+});
+
+test('notes on a stimulus are kept with the attempt for its student, and there are none on a question', async () => {
+  const passage = await buildPassage('The mill', 2);
+  const quiz = await buildQuiz(site, { name: 'Notes on a text', questions: passage.ids });
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Efua'));
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const params = { id: _id };
+  const value = { flagged: false, struck: [], marked: [], note: 'Who owns the mill?' };
+  const save = (about: string, seq: number, base: number, more: object = {}) =>
+    student.call(saveAnnotations, { params, body: { aids: [{ about, seq, base, value: { ...value, ...more } }] } });
+  expect((await save(passage.stimulus._id, 1, 0)).body.saved).toEqual([{ about: passage.stimulus._id, seq: 1 }]);
+  expect((await save(passage.stimulus._id, 1, 0)).body.saved).toEqual([{ about: passage.stimulus._id, seq: 1 }]);
+  expect((await save(passage.stimulus._id, 1, 0, { note: 'Another one' })).body.conflicts).toMatchObject([{ value }]);
+  expect((await save(passage.ids[0]!, 1, 0)).error.details).toMatchObject([{ path: 'aids.0.value' }]);
+  expect((await save(passage.stimulus._id, 2, 1, { note: 'x'.repeat(10_001) })).error.code).toBe('invalid_input');
+  const kept = [{ about: passage.stimulus._id, seq: 1, value }];
+  expect((await student.do(getExam, { params })).aids).toEqual(kept);
+  await student.do(submitAttempt, { body: params });
+  expect((await student.do(getAnnotations, { params })).aids).toEqual(kept);
+  expect((await teacher.call(getAnnotations, { params })).status).toBe(403);
 });

@@ -2,7 +2,7 @@
  * A published revision with its questions, key included. It never changes, so each process keeps those it has used.
  */
 
-import { type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { isAsked, type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import { getStimulusVersions } from '#items/question-bank/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
@@ -124,6 +124,19 @@ export const blocksOf = <Slot extends Pick<PaperSlot, 'questionId' | 'stimulusId
   slots: readonly Slot[],
 ): Slot[][] => [...Map.groupBy(slots, (slot) => slot.stimulusId ?? slot.questionId).values()];
 
+/** Blocks that may change places with each other: a text without a question stays, and nothing comes from one side to the other. */
+function runsOf(blocks: readonly PaperSlot[][]): PaperSlot[][][] {
+  const runs: PaperSlot[][][] = [];
+  let isOpen = false;
+  for (const block of blocks) {
+    const isText = block.length === 1 && !isAsked(block[0]!);
+    if (isOpen && !isText) runs.at(-1)!.push(block);
+    else runs.push([block]);
+    isOpen = !isText;
+  }
+  return runs;
+}
+
 /**
  * Decides which questions one attempt has, and the order of them and of their options. Questions of one stimulus are next to
  * each other in the order of the paper, whatever is shuffled. `met`: how often its student has
@@ -136,10 +149,11 @@ export function shufflePaper(
 ): ShuffledSlot[] {
   const own = drawnSlots(paper, random, met);
   const bySection = [...Map.groupBy(own, (slot) => slot.section ?? 0)].sort(([a], [b]) => a - b);
-  const order = bySection.flatMap(([, slots]) => {
-    const blocks = blocksOf(slots);
-    return (paper.settings.shuffle_questions ? shuffled(blocks, random) : blocks).flat();
-  });
+  const order = bySection.flatMap(([, slots]) =>
+    runsOf(blocksOf(slots)).flatMap((blocks) =>
+      (paper.settings.shuffle_questions ? shuffled(blocks, random) : blocks).flat(),
+    ),
+  );
   return order.map((slot) => ({
     question: slot.questionId,
     arrangement: slot.type.drawVariant(slot.content, paper.settings.shuffle_options, random),

@@ -36,20 +36,22 @@ export const insertFacts = (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Notes for teachers what is kept beside the answers to these questions, each with its place on the paper. */
+/** Notes for teachers what is kept beside the answers to these questions, each with its number on the paper. */
 export async function recordStored(
   tx: TenantTx,
-  attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id' | 'paper'>,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>,
   kind: 'conflict' | 'late-counted',
   questions: readonly string[],
+  numbers: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
   if (questions.length === 0) return;
-  const shuffled = attempt.paper;
-  const facts = questions.map((question) => {
-    const number = shuffled.findIndex((slot) => slot.question === question) + 1;
-    return { eventId: uuid(), kind, at: now, details: { question, number } };
-  });
+  const facts = questions.map((question) => ({
+    eventId: uuid(),
+    kind,
+    at: now,
+    details: { question, number: numbers.get(question) ?? 0 },
+  }));
   await insertFacts(tx, { attemptId: attempt.attempt_id, quizId: attempt.quiz_id }, facts);
 }
 

@@ -11,7 +11,7 @@ import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
-import { isAnswered } from './answered.ts';
+import { isAnswered, isText, numberBehind } from './answered.ts';
 import { Conflict } from './ConflictDialog.tsx';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
@@ -148,10 +148,10 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
             key={slot.question._id}
             variant="default"
             size="sm"
-            aria-label={texts.question(slot.position)}
+            aria-label={isText(slot) ? texts.textBefore(numberBehind(props.all, slot)) : texts.question(slot.position)}
             onClick={() => props.onGo(props.all.indexOf(slot))}
           >
-            {slot.position}
+            {isText(slot) ? texts.text : slot.position}
           </Button>
         ))}
       </div>
@@ -177,7 +177,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
-  const blank = exam.questions.filter((slot) => !isAnswered(slot, answerOf(slot).answer));
+  const blank = exam.questions.filter((slot) => !isText(slot) && !isAnswered(slot, answerOf(slot).answer));
   const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
   const { conflicts, refused } = openQuestions(exam.questions, state);
   const send = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import type { ExamCalls } from '../queries.ts';
 import { AnswerStatus } from './AnswerStatus.tsx';
-import { isAnswered } from './answered.ts';
+import { isAnswered, isText } from './answered.ts';
 import classes from './exam.module.css';
 import { CertaintyEffect, CertaintyField, QuestionHints, TriesPart } from './parts.ts';
 import { examTexts } from './texts.ts';
@@ -62,11 +62,12 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const id = question._id;
-  const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
+  const asks = props.givesFeedback && !isText(slot) && !slot.byPeople && !answer.feedback;
   return (
     <section
       className={classes.question}
-      aria-labelledby={headingId(id)}
+      // Several texts would be landmarks of the same name.
+      aria-labelledby={isText(slot) ? undefined : headingId(id)}
       aria-describedby={props.stimulusTitle === undefined ? undefined : aboutId(id)}
       data-question={id}
     >
@@ -104,7 +105,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         </Suspense>
       )}
-      <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />
+      {!isText(slot) && <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />}
       {asks && onCheck && (
         <Button
           variant="default"
@@ -131,25 +132,31 @@ function QuestionHead(props: { slot: Slot; count: number; isFlagged: boolean; on
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const id = slot.question._id;
+  const name = isText(slot) ? texts.text : texts.question(slot.position);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
     <header className={classes.questionHead}>
       <Title order={2} id={headingId(id)} tabIndex={-1}>
-        {texts.question(slot.position)}{' '}
-        <Text span c="dimmed" fw={400}>
-          {texts.ofAll(count)}
-        </Text>
+        {name}
+        {!isText(slot) && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {texts.ofAll(count)}
+          </Text>
+        )}
       </Title>
-      <Text c="dimmed" size="sm">
-        {texts.marks(format.number(slot.marks))}
-      </Text>
+      {!isText(slot) && (
+        <Text c="dimmed" size="sm">
+          {texts.marks(format.number(slot.marks))}
+        </Text>
+      )}
       {onFlag ? (
         <Button
           variant="subtle"
           color="gray"
           size="sm"
           aria-pressed={isFlagged}
-          aria-label={`${isFlagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
+          aria-label={`${isFlagged ? texts.flaggedHelp : texts.flagHelp}: ${name}`}
           leftSection={<FlagIcon size={16} stroke={1.5} aria-hidden />}
           onClick={() => onFlag(id)}
         >

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconFlag, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconFileText, IconFlag, IconLock } from '@tabler/icons-react';
 import { openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import sectionClasses from '../sections/screens/section.module.css';
-import { isAnswered } from './answered.ts';
+import { isAnswered, isText, numberBehind } from './answered.ts';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
 
@@ -35,8 +35,9 @@ function MapItem({
   const hasAnswer = isAnswered(slot, answer?.answer);
   const open = answer?.conflict ? 'conflict' : answer?.status === 'refused' ? 'refused' : null;
   const words = [
-    texts.question(slot.position),
-    hasAnswer ? texts.states.answered : texts.states.blank,
+    ...(isText(slot)
+      ? [texts.textBefore(numberBehind(exam.questions, slot))]
+      : [texts.question(slot.position), hasAnswer ? texts.states.answered : texts.states.blank]),
     ...(open ? [texts.states[open]] : []),
     ...(flags.has(id) ? [texts.states.flagged] : []),
   ];
@@ -51,7 +52,7 @@ function MapItem({
         data-bad={open || undefined}
         onClick={() => onGo(index)}
       >
-        {slot.position}
+        {isText(slot) ? <IconFileText size={18} stroke={1.5} aria-hidden /> : slot.position}
         {open && <IconAlertTriangle data-mark="open" size={13} stroke={2.5} aria-hidden />}
         {hasAnswer && <IconCheck data-mark="answered" size={12} stroke={2.5} aria-hidden />}
         {flags.has(id) && <IconFlag data-mark="flag" size={13} stroke={2} fill="currentColor" aria-hidden />}
@@ -101,11 +102,12 @@ export function QuestionMap(props: QuestionMapProps) {
       .map((section, index) => ({ section, index: from + index }))
       .map((one) => <OtherSection key={one.index} exam={exam} {...one} />);
   const { conflicts, refused } = openQuestions(questions, state);
-  const answered = questions.filter((slot) => isAnswered(slot, state.answers[slot.question._id]?.answer)).length;
+  const asked = questions.filter((slot) => !isText(slot));
+  const answered = asked.filter((slot) => isAnswered(slot, state.answers[slot.question._id]?.answer)).length;
   return (
     <nav aria-label={texts.map}>
       <Text size="sm" c="dimmed" mb={8}>
-        {texts.answeredOf(answered, questions.length)}
+        {texts.answeredOf(answered, asked.length)}
       </Text>
       {current && others(0, current.index)}
       {groups.map(({ section, name, slots }) => (
@@ -121,7 +123,11 @@ export function QuestionMap(props: QuestionMapProps) {
               )}
             </Text>
           )}
-          <ol className={classes.mapList} aria-label={name ?? undefined} start={slots[0]!.position}>
+          <ol
+            className={classes.mapList}
+            aria-label={name ?? undefined}
+            start={slots.find((slot) => !isText(slot))?.position}
+          >
             {slots.map((slot) => (
               <MapItem key={slot.question._id} slot={slot} {...props} />
             ))}

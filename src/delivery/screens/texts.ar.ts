@@ -63,8 +63,17 @@ export default {
     },
     room: {
       about: (title) => `حول: ${title}`,
-      stimulus: { text: 'النص', question: 'السؤال', choose: 'النص والسؤال' },
+      stimulus: {
+        text: 'النص',
+        question: 'السؤال',
+        choose: 'النص والسؤال',
+        notes: 'ملاحظاتك على هذا النص',
+        notesOn: (title) => `ملاحظاتك على ${title}`,
+        notesHelp: 'لا يراها سواك، وتجدها ثانية في المراجعة.',
+      },
       question: (number) => `السؤال ${number}`,
+      text: 'نص',
+      textBefore: (number) => (number === null ? 'نص في النهاية' : `نص قبل السؤال ${number}`),
       ofAll: (count) => `من ${count}`,
       marks: (marks) => counted(marks, mark),
       previous: 'السابق',

@@ -68,8 +68,17 @@ export default {
     },
     room: {
       about: (title) => `Zu: ${title}`,
-      stimulus: { text: 'Text', question: 'Frage', choose: 'Text und Frage' },
+      stimulus: {
+        text: 'Text',
+        question: 'Frage',
+        choose: 'Text und Frage',
+        notes: 'Ihre Notizen zu diesem Text',
+        notesOn: (title) => `Ihre Notizen zu ${title}`,
+        notesHelp: 'Nur Sie sehen sie. Sie finden sie in der Durchsicht wieder.',
+      },
       question: (number) => `Frage ${number}`,
+      text: 'Text',
+      textBefore: (number) => (number === null ? 'Text am Ende' : `Text vor Frage ${number}`),
       ofAll: (count) => `von ${count}`,
       marks: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
       previous: 'Zurück',

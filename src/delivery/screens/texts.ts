@@ -62,8 +62,17 @@ export const examTexts = defineTexts('examTexts', {
     },
     room: {
       about: (title: string) => `About: ${title}`,
-      stimulus: { text: 'Text', question: 'Question', choose: 'Text and question' },
+      stimulus: {
+        text: 'Text',
+        question: 'Question',
+        choose: 'Text and question',
+        notes: 'Your notes on this text',
+        notesOn: (title: string) => `Your notes on ${title}`,
+        notesHelp: 'Only you can see them. You find them again in the review.',
+      },
       question: (number: number) => `Question ${number}`,
+      text: 'Text',
+      textBefore: (number: number | null) => (number === null ? 'Text at the end' : `Text before question ${number}`),
       ofAll: (count: number) => `of ${count}`,
       marks: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
       previous: 'Previous',

@@ -184,5 +184,6 @@ function toStarted(attemptId: string, attempt: NewAttempt, { paper }: Admission)
     submitted_at: null,
     paused_at: null,
   };
-  return toAttempt(row, { settings: paper.settings, slots: attempt.paper }, attempt.startedAt);
+  const slots = attempt.paper.map(({ question }) => paper.slotOf.get(question)!);
+  return toAttempt(row, { settings: paper.settings, slots }, attempt.startedAt);
 }

@@ -1,5 +1,7 @@
 /** Questions of students about questions: asking, answering, and what becomes of them. */
 import type { Actor } from '#access/subject.ts';
+import { getPaper } from '#delivery/api.ts';
+import { numbersIn } from '#delivery/grading/rules.ts';
 import { takeTurn } from '#identity/account/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -60,8 +62,11 @@ export async function readOwn(tx: TenantTx, actor: Actor, attemptId: string) {
   return { complaints: (await store.listOwnRows(tx, attemptId)).map(toOwn) };
 }
 
-const positionIn = (attempt: AttemptDetailRow, questionId: string): number =>
-  attempt.paper.findIndex(({ question }) => question === questionId) + 1;
+/** The number of the question in its attempt; 0 for what is none. */
+async function numberIn(tx: TenantTx, attempt: AttemptDetailRow, questionId: string): Promise<number> {
+  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  return numbersIn(paper, attempt.paper).get(questionId) ?? 0;
+}
 
 /** Throws `too_many_requests`. Of many that are asked at once, each is measured by those before it. */
 async function refuseTooMany(tx: TenantTx, personId: string, now: Date): Promise<void> {
@@ -86,7 +91,7 @@ export async function ask(
   now: Date,
 ): Promise<OwnAppeal> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
-  const position = positionIn(attempt, question);
+  const position = await numberIn(tx, attempt, question);
   if (position === 0) throw notFound('The question');
   if (!rightsOf(attempt, { isFaculty: false, now }).attempt)
     throw new Refusal('conflict', 'The questions of this attempt are not shown now');
@@ -169,7 +174,7 @@ export async function answer(
     reason: given.answer,
   });
   const attempt = await findAttemptRow(tx, row.attempt_id);
-  const position = attempt ? positionIn(attempt, row.question_id) : 0;
+  const position = attempt ? await numberIn(tx, attempt, row.question_id) : 0;
   await notify(tx, [row.person_id], {
     kind: 'result',
     title: (say) => (given.accepted ? say.accepted : say.answered)(position, attempt?.name ?? ''),

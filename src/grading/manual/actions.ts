@@ -3,7 +3,7 @@
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockAttempt, retotalAttempt, setManualMarks, stimuliOf } from '#delivery/api.ts';
-import type { PaperSlot } from '#delivery/grading/rules.ts';
+import { numbersIn, type PaperSlot } from '#delivery/grading/rules.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -58,14 +58,13 @@ async function getGraded(tx: TenantTx, place: store.Place) {
   if (!graded) throw notFound('The answer');
   const paper = await getPaper(tx, graded.quiz_id, graded.revision);
   const shuffled = graded.paper;
-  const position = shuffled.findIndex(({ question }) => question === place.questionId) + 1;
   const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
   return {
     graded,
     slot: paper.slotOf.get(place.questionId)!,
     stimulus: stimuliOf(paper, [place.questionId])[0] ?? null,
-    variant: shuffled[position - 1]?.arrangement,
-    position,
+    variant: shuffled.find(({ question }) => question === place.questionId)?.arrangement,
+    position: numbersIn(paper, shuffled).get(place.questionId) ?? 0,
     quizName: name,
   };
 }

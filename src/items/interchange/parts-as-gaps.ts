@@ -6,6 +6,7 @@ import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts'
 import { partType } from '#items/question-types/part-types.ts';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
+import { canonicalItem } from './canonical.ts';
 import type { LossBook } from './losses.ts';
 
 /** What a weight of a gap can be. */
@@ -67,5 +68,6 @@ export function partsAsGaps(item: NeutralItem, format: string, book: LossBook): 
   if (content.parts.some(({ followThrough }) => followThrough !== null))
     book.lose(`${format} has no place for follow-through.`);
   const stem = content.parts.map((part, i) => `${part.content.stem}<p>[[${i + 1}]]</p>`).join('');
-  return { ...item, stem: content.stem + stem, interaction: { kind: 'cloze', gaps } };
+  // Numbers of parts are as their author wrote them: 1e-3.
+  return canonicalItem({ ...item, stem: content.stem + stem, interaction: { kind: 'cloze', gaps } });
 }

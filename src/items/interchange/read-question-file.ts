@@ -17,7 +17,7 @@ export interface QuestionFile {
   readonly format?: FormatName;
   /** What the column of right options of a table holds, when a person has said it; otherwise the whole column tells. */
   readonly key?: KeyBase;
-  /** Show texts that ask nothing beside the questions that follow them; otherwise they are refused. */
+  /** Show texts that ask nothing beside the questions that follow them; otherwise each is an item of its own. */
   readonly textsBeside?: boolean;
 }
 

@@ -24,21 +24,19 @@ const read = async (textsBeside: boolean) => {
   return { texts, prepared: items.map((item, i) => prepareItem(item, i + 1, [])) };
 };
 
-test('texts without a question are refused, with what to do', async () => {
+test('texts without a question are items of their own', async () => {
   const { texts, prepared } = await read(false);
   expect(texts).toBe(2);
-  expect(prepared.map(({ item }) => item.status)).toEqual(['refused', 'ready', 'ready', 'refused', 'ready']);
-  expect(prepared[0]?.item.messages).toEqual([
-    'It is a text without a question. Add it as a stimulus to the questions that it belongs to',
-  ]);
+  expect(prepared.map(({ item }) => item.status)).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
+  expect(prepared[0]?.question).toMatchObject({ type: 'text-only', marks: '0.0000', penalty: '0' });
 });
 
 test('when a person says so, a text is the stimulus of the questions that follow in its category', async () => {
   const { texts, prepared } = await read(true);
   expect(texts).toBe(2);
-  expect(prepared.map(({ item }) => item.status)).toEqual(['refused', 'ready', 'ready', 'refused', 'ready']);
+  expect(prepared.map(({ item }) => item.status)).toEqual(['refused', 'ready', 'ready', 'ready', 'ready']);
   expect(prepared[0]?.item.messages).toEqual(['It is shown beside the questions that follow: 2.']);
-  expect(prepared[3]?.item.messages[0]).toMatch(/^It is a text without a question/);
+  expect(prepared[3]?.item.type).toBe('text-only');
   const map = { key: 'rivers.gift#0', title: 'Map', content: '<p>Look at the map.</p>' };
   expect(prepared.map(({ stimulus }) => stimulus)).toEqual([null, map, map, null, null]);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -94,6 +95,15 @@ function refuseProtected(actor: Actor, question: Parameters<typeof mayChangeQues
     throw new Refusal('forbidden', 'Only its owner and administrators can change this question');
 }
 
+/** Quizzes count what has marks and what has none: throws `invalid_input` where a question would become the other. */
+function refuseOtherKind(before: string, after: string): void {
+  if (isTextOnly(before) !== isTextOnly(after))
+    throw badField(
+      'type',
+      'A question can’t become a text without a question, nor the other way round. Write a new one',
+    );
+}
+
 /**
  * Writes the next version; where nothing differs from the newest one, it stays.
  * Throws `conflict`, with the newest version in the details, when the input was made from an older one.
@@ -114,6 +124,7 @@ export async function rewriteQuestion(
   const current = inputOf(await readQuestion(tx, actor, questionId));
   const input = withChanges(questionInputSchema, current, changes);
   const next = checkQuestion(input);
+  refuseOtherKind(current.type, next.type);
   await lockUsedStimulus(tx, input);
   const before = await findQuestion(tx, questionId);
   if (before && isSame(before, next)) return readQuestion(tx, actor, questionId);

@@ -1,6 +1,6 @@
 /** What must hold before a question is stored: its type's schema says yes, before and after its texts are sanitised. */
 
-import { findQuestionType, typeNames } from '#items/question-types/logic.ts';
+import { findQuestionType, questionType, typeNames } from '#items/question-types/logic.ts';
 import { type AnyQuestionType, type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { invalidInput } from '#platform/server/http/reply.ts';
@@ -20,6 +20,12 @@ const distinct = (names: readonly string[]): string[] => [
   ...new Map(names.map((name) => [name.normalize('NFC').toLowerCase(), name.normalize('NFC')])).values(),
 ];
 
+/** Throws `invalid_input` for a question without marks, and for hints to a text that asks nothing. */
+function refuseMarks(type: AnyQuestionType, { marks, hints }: Pick<QuestionInput, 'marks' | 'hints'>): void {
+  if (!type.isUngraded && marks === 0) throw badField('marks', 'Must be above 0');
+  if (type.isUngraded && hints.length > 0) throw badField('hints', 'A text without a question has no hints');
+}
+
 /**
  * The question as it may be stored. Throws `invalid_input` with one detail per bad field (`content.options.0.text`);
  * a required text of which nothing is left after sanitising counts as empty.
@@ -27,6 +33,7 @@ const distinct = (names: readonly string[]): string[] => [
 export function checkQuestion(input: QuestionInput): CheckedQuestion {
   const type = findQuestionType(input.type);
   if (!type) throw badField('type', `There is no question type "${input.type}"; there are ${typeNames.join(', ')}`);
+  refuseMarks(type, input);
   const content = parseContent(type, type.mapRichText(parseContent(type, input.content), sanitiseRichText));
   return toStorable(input, content);
 }
@@ -34,6 +41,7 @@ export function checkQuestion(input: QuestionInput): CheckedQuestion {
 /** The question with a content that is checked and sanitised already. */
 export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseContent): CheckedQuestion {
   const tags = distinct(input.tags);
+  const isUngraded = questionType(input.type).isUngraded === true;
   return {
     type: input.type,
     title: input.title,
@@ -42,10 +50,10 @@ export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseC
     subscription: input.subscription,
     status: input.status,
     tags,
-    marks: input.marks.toFixed(4),
+    marks: (isUngraded ? 0 : input.marks).toFixed(4),
     generalFeedback: sanitiseRichText(input.generalFeedback),
     hints: input.hints.map((hint) => sanitiseRichText(hint)).filter(hasSubstance),
-    penalty: input.penalty,
+    penalty: isUngraded ? '0' : input.penalty,
     language: input.language,
     author: input.author,
     source: input.source,

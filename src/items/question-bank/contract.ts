@@ -60,12 +60,16 @@ export const tagNameSchema = lineSchema(100).pipe(
     .regex(/^[^,]*$/, 'Must not contain a comma'),
 );
 
-/** Marks a question is worth unless the quiz says otherwise: above 0, at most four decimals. */
-export const marksSchema = z
-  .number({ error: 'Must be a number above 0' })
-  .positive('Must be above 0')
-  .max(10_000, 'Must be at most 10 000')
-  .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
+/** At most four decimals. */
+const decimalMarks = z.number({ error: 'Must be a number above 0' }).max(10_000, 'Must be at most 10 000');
+const isFourDecimals = (marks: number): boolean => Number(marks.toFixed(4)) === marks;
+const FOUR_DECIMALS = 'Must have at most four decimals';
+
+/** Marks a question is worth unless the quiz says otherwise. */
+export const marksSchema = decimalMarks.positive('Must be above 0').refine(isFourDecimals, FOUR_DECIMALS);
+
+/** The same for a question or a text without a question, which has 0. Which of both it is, its type says. */
+export const marksOrNoneSchema = decimalMarks.min(0, 'Must be above 0').refine(isFourDecimals, FOUR_DECIMALS);
 
 /** The same for the fields in which marks are typed. */
 export const marksLimits = { unit: 'number', min: 0.0001, max: 10_000, decimals: 4 } as const;
@@ -102,7 +106,9 @@ export const questionInputSchema = z.object({
     .max(50, 'Must be at most 50 tags')
     .default([])
     .meta({ description: 'Words to find it by' }),
-  marks: marksSchema.default(1).meta({ description: 'How many marks a right answer earns' }),
+  marks: marksOrNoneSchema.default(1).meta({
+    description: 'How many marks a right answer earns; a text without a question has none, whatever is said here',
+  }),
   generalFeedback: richTextSchema.default('').meta({ description: 'Shown after the answer, whatever it was, as HTML' }),
   hints: z
     .array(requiredRichTextSchema)

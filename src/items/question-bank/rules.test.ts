@@ -9,7 +9,7 @@ test.each(questionTypes.map((type) => type.name))(
     // A text with gaps begins with the place of its first gap; there, what the gap accepts is missing.
     const text = type === 'cloze' ? 'content.gaps.0.answers.0.pattern' : 'content.stem';
     expect(faults.title).toBe('Enter a title');
-    expect(faults[text]).toMatch(/^Enter (the question|an answer)/);
+    expect(faults[text]).toMatch(/^Enter (the question|an answer|a text)/);
     expect(Object.keys(faults).filter((path) => !/^(title|content\.)/.test(path))).toEqual([]);
   },
 );

@@ -36,7 +36,7 @@ export function emptyInput(typeName: string): QuestionInput {
     subscription: 1,
     status: 'ready',
     tags: [],
-    marks: 1,
+    marks: type.isUngraded ? 0 : 1,
     generalFeedback: '',
     hints: [],
     penalty: '0',
@@ -57,7 +57,9 @@ export function faultsOf(input: QuestionInput): Record<string, string> {
     faults[path.map(String).join('.')] ??= message;
   };
   for (const issue of questionInputSchema.safeParse(input).error?.issues ?? []) note(issue.path, issue.message);
-  const content = findQuestionType(input.type)?.contentSchema.safeParse(input.content);
+  const type = findQuestionType(input.type);
+  if (type && !type.isUngraded && input.marks === 0) note(['marks'], 'Must be above 0');
+  const content = type?.contentSchema.safeParse(input.content);
   for (const issue of content?.error?.issues ?? []) note(['content', ...issue.path], issue.message);
   return faults;
 }

@@ -19,6 +19,7 @@ import { pictureLabels } from './picture-labels/logic.ts';
 import type { AnyQuestionType, BaseContent } from './question-type.ts';
 import { shortText } from './short-text/logic.ts';
 import { singleChoice } from './single-choice/logic.ts';
+import { textOnly } from './text-only/logic.ts';
 import { trueFalse } from './true-false/logic.ts';
 
 const registered = [
@@ -41,6 +42,7 @@ const registered = [
   composite,
   highlightWords,
   multiPart,
+  textOnly,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */
@@ -74,14 +76,11 @@ export type TypedItem =
   | { readonly type: TypeName; readonly content: BaseContent; readonly warnings: readonly string[] }
   | { readonly refused: string };
 
-const NO_QUESTION = 'It is a text without a question. Add it as a stimulus to the questions that it belongs to';
-
 /**
  * The question that a neutral item makes: the first type that takes it in. The content's texts are not yet sanitised.
  * Refused with a reason for people, when no type is meant for the kind or those that are cannot use it.
  */
 export function typeForNeutral(stem: string, interaction: NeutralInteraction): TypedItem {
-  if (interaction.kind === 'description') return { refused: NO_QUESTION };
   let refused: string | null = null;
   for (const type of registered) {
     if (!type.neutralKinds.includes(interaction.kind)) continue;

@@ -135,6 +135,11 @@ export interface QuestionType<
   /** What it is called and how it is offered. */
   readonly card: TypeCard;
   /**
+   * A text that asks nothing: it has no marks, no number and no answer, and no grade is stored for it. Of its members for
+   * answers only the schemas are asked. Laws about answers and keys leave it out.
+   */
+  readonly isUngraded?: true;
+  /**
    * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
    * may be long; of their many versions one for each minute is kept.
    */

@@ -3,9 +3,6 @@ import { typeForNeutral } from './logic.ts';
 
 describe('a neutral item that no type can use is refused with its kind and the reason', () => {
   test('a kind that the product has no form for', () => {
-    expect(typeForNeutral('<p>Read.</p>', { kind: 'description' })).toEqual({
-      refused: 'It is a text without a question. Add it as a stimulus to the questions that it belongs to',
-    });
     expect(typeForNeutral('<p>Point.</p>', { kind: 'other', name: 'ddmarker' })).toEqual({
       refused: 'There is no question type for "ddmarker" questions',
     });

@@ -26,6 +26,7 @@ export type TypeIcon =
   | 'table'
   | 'table-plus'
   | 'tags'
+  | 'text'
   | 'toggle'
   | 'writing';
 

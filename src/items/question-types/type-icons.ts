@@ -6,6 +6,7 @@ import {
   IconBulb,
   IconCheckbox,
   IconCircleDot,
+  IconFileText,
   IconFileUpload,
   IconForms,
   IconHighlight,
@@ -40,6 +41,7 @@ export const typeIcons: Readonly<Record<TypeIcon, typeof IconAbc>> = {
   table: IconTable,
   'table-plus': IconTablePlus,
   tags: IconTags,
+  text: IconFileText,
   toggle: IconToggleLeft,
   writing: IconWriting,
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#access/subject.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import { multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
@@ -41,6 +42,9 @@ export interface Checked {
   readonly pools: readonly (readonly string[])[];
 }
 
+/** Not a text without a question. */
+const isAsked = ({ type }: Pick<SlotRow, 'type'>): boolean => !isTextOnly(type);
+
 /** Checks the newest revision of a quiz. */
 export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promise<Checked> {
   const [quizId, newest] = [quiz.quiz_id, quiz.newest_revision];
@@ -66,7 +70,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     drawn: await listDrawn(tx, draws, pools, fitting),
     sections: sections.map(({ name, position }) => ({
       name,
-      isEmpty: ![...slots, ...draws].some(({ section }) => section === position),
+      isEmpty: ![...slots.filter(isAsked), ...draws].some(({ section }) => section === position),
     })),
     people: await listPeople(tx, revision, rules, now),
     audience: await audienceOf(tx, revision),
@@ -106,6 +110,7 @@ function toQuestionFacts(slot: SlotRow, triesAllowed: number): QuestionFacts {
   return {
     ...keyFacts(type, content),
     title: slot.title,
+    isAsked: isAsked(slot),
     marks: parseRational(slot.marks),
     isDeleted: slot.deleted_at !== null,
     isPremium: slot.subscription === subscriptions.PREMIUM,
@@ -113,7 +118,7 @@ function toQuestionFacts(slot: SlotRow, triesAllowed: number): QuestionFacts {
     isSample: slot.is_sample,
     stimulusId: slot.stimulus_id,
     section: slot.section,
-    hasFreeTries: triesAllowed !== ONE_TRY && slot.penalty === '0' && !isManuallyGraded(type, content),
+    hasFreeTries: triesAllowed !== ONE_TRY && slot.penalty === '0' && isAsked(slot) && !isManuallyGraded(type, content),
   };
 }
 

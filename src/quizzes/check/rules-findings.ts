@@ -13,6 +13,8 @@ export interface KeyFacts {
 
 export interface QuestionFacts extends KeyFacts {
   readonly title: string;
+  /** It is no text without a question. */
+  readonly isAsked: boolean;
   readonly marks: Rational;
   readonly isDeleted: boolean;
   readonly isPremium: boolean;

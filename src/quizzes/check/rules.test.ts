@@ -10,6 +10,7 @@ const at = (time: string): Date => new Date(`2026-06-01T${time}:00Z`);
 
 const fine: QuestionFacts = {
   title: 'Rivers',
+  isAsked: true,
   marks: rational(2),
   key: 'fine',
   best: one,

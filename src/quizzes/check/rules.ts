@@ -20,7 +20,7 @@ import { aboutTime } from './rules-time.ts';
 
 /** Whether the key of a question gives full marks to its own right answer. */
 export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts {
-  if (isManuallyGraded(type, content)) return { key: 'fine', best: one };
+  if (type.isUngraded || isManuallyGraded(type, content)) return { key: 'fine', best: one };
   const instance = contentIn(type, content, type.drawVariant(content, false, seededRandom('check')));
   const answer: unknown = type.rightAnswer(instance);
   if (answer === null) return { key: 'none', best: zero };
@@ -32,7 +32,9 @@ export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts 
 function aboutParts(facts: CheckFacts): Finding[] {
   const { questions, sections, drawCount, drawFaults } = facts;
   return [
-    ...(questions.length + drawCount === 0 ? [error('questions', 'Must hold at least one question')] : []),
+    ...(questions.filter(({ isAsked }) => isAsked).length + drawCount === 0
+      ? [error('questions', 'Must hold at least one question')]
+      : []),
     ...sections.flatMap(({ name, isEmpty }, index) =>
       isEmpty ? [error(`sections.${index}.name`, `The section “${name}” has no questions`)] : [],
     ),

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { fullTitle } from '#platform/text/full-title.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -16,7 +17,10 @@ import { quizPath } from './use-quiz-commands.ts';
 
 type Entry = Quiz['questions'][number];
 
-function QuestionEntry({ entry, position, isEven }: { entry: Entry; position: number; isEven: boolean }) {
+/** Not a text without a question. */
+const isAsked = ({ question }: Entry): boolean => !isTextOnly(question.type);
+
+function QuestionEntry({ entry, number, isEven }: { entry: Entry; number: number | null; isEven: boolean }) {
   const texts = useTexts(quizTexts);
   const words = useTexts(questionTexts);
   const format = useFormat();
@@ -33,9 +37,14 @@ function QuestionEntry({ entry, position, isEven }: { entry: Entry; position: nu
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        <span className={classes.questionNumber}>{position}.</span>
+        <span className={classes.questionNumber}>{number === null ? '' : `${number}.`}</span>
         <span className={classes.questionTitle}>{fullTitle(question.title, question.excerpt)}</span>
-        {!isEven && (
+        {number === null && (
+          <Badge size="sm" color="gray" flex="none">
+            {typeNameOf(question.type)}
+          </Badge>
+        )}
+        {!isEven && number !== null && (
           <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
             {texts.markCount(format.number(marks))}
           </Text>
@@ -48,7 +57,7 @@ function QuestionEntry({ entry, position, isEven }: { entry: Entry; position: nu
           </Text>
           <Group gap="xs">
             <Badge color="gray">{typeNameOf(question.type)}</Badge>
-            <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>
+            {number !== null && <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>}
             <TextLink size="sm" to="/questions/$id" params={{ id: question._id }}>
               {texts.detail.openQuestion}
             </TextLink>
@@ -85,9 +94,13 @@ function DrawEntry({ draw }: { draw: Quiz['draws'][number] }) {
 function Parts({ quiz, each, most }: { quiz: Quiz; each: number | null; most: number }) {
   const texts = useTexts(quizTexts);
   const format = useFormat();
-  const numbered = quiz.questions
-    .toSorted((a, b) => a.section - b.section)
-    .map((entry, index) => ({ entry, position: index + 1 }));
+  const ordered = quiz.questions.toSorted((a, b) => a.section - b.section);
+  const asked = ordered.filter(isAsked);
+  const numbered = ordered.map((entry, index) => ({
+    entry,
+    position: index + 1,
+    number: isAsked(entry) ? asked.indexOf(entry) + 1 : null,
+  }));
   const sections = quiz.sections.length === 0 ? [null] : quiz.sections;
   return sections.map((section, index) => (
     <section key={section?.name ?? ''} className={classes.part}>
@@ -109,8 +122,8 @@ function Parts({ quiz, each, most }: { quiz: Quiz; each: number | null; most: nu
       <ol className={classes.questionList}>
         {numbered
           .filter(({ entry, position }) => entry.section === index && position <= most)
-          .map(({ entry, position }) => (
-            <QuestionEntry key={entry.question._id} entry={entry} position={position} isEven={each !== null} />
+          .map(({ entry, number }) => (
+            <QuestionEntry key={entry.question._id} entry={entry} number={number} isEven={each !== null} />
           ))}
         {quiz.draws
           .filter((draw) => draw.section === index)
@@ -127,8 +140,8 @@ const SHOWN = 12;
 
 /** The marks of every question where all have the same; said once then. */
 function marksOfEach({ questions, draws }: Quiz): number | null {
-  const first = questions[0]?.marks;
-  return first !== undefined && draws.length === 0 && questions.every(({ marks }) => marks === first) ? first : null;
+  const [first, ...rest] = questions.filter(isAsked).map(({ marks }) => marks);
+  return first !== undefined && draws.length === 0 && rest.every((marks) => marks === first) ? first : null;
 }
 
 /** The questions of a quiz, for faculty. */
@@ -151,7 +164,7 @@ export function QuizQuestions({ quiz }: { quiz: Quiz }) {
           ].join(' · ')}
         </Text>
       </Group>
-      {quiz.questionCount === 0 ? (
+      {quiz.questionCount === 0 && quiz.questions.length === 0 ? (
         <>
           <Text size="sm" c="dimmed" mb="md">
             {texts.detail.noQuestions}

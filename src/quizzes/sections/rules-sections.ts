@@ -46,9 +46,9 @@ export interface SectionTotals {
   readonly marks: number;
 }
 
-/** How many questions each section has, and what they are worth. Sums of decimals are freed of the errors of binary fractions. */
+/** How many questions each section has, and what they are worth; what is worth nothing is a text without a question. Sums of decimals are freed of the errors of binary fractions. */
 export function sectionTotals({ sections, questions, draws }: Parts): SectionTotals[] {
-  const all = [...questions.map((one) => ({ ...one, count: 1 })), ...draws];
+  const all = [...questions.map((one) => ({ ...one, count: one.marks === 0 ? 0 : 1 })), ...draws];
   const orZero = (value: number): number => (Number.isFinite(value) ? value : 0);
   return sections.map((_, index) => {
     const own = all.filter(({ section }) => section === index);

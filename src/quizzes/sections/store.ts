@@ -1,5 +1,6 @@
 /** Sections of quizzes, draws, and the pools that published revisions draw from. */
 import { type SqlBool, sql } from 'kysely';
+import { TEXT_ONLY } from '#items/question-types/text-only/is-text-only.ts';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { POOL_LIMIT } from './rules-pools.ts';
@@ -77,7 +78,7 @@ export const listDrawRows = (tx: TenantTx, quizId: string, revision: number) =>
 export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number];
 
 /**
- * The questions of the bank that a draw may take: ready, with one of its tags and difficulties, not fixed in this
+ * The questions of the bank that a draw may take: no texts without a question, ready, with one of its tags and difficulties, not fixed in this
  * revision, and premium only in a premium quiz. Of more than `POOL_LIMIT` a sample, the same whenever it is asked for.
  */
 export async function listCandidates(
@@ -88,7 +89,7 @@ export async function listCandidates(
   const tags = draw.tags.map((name) => name.toLowerCase());
   const { rows } = await sql<{ question_id: string; total: number }>`
     select q.question_id, (count(*) over ())::int as total from question q
-    where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and q.status = 'ready'
+    where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and q.status = 'ready' and q.type <> ${TEXT_ONLY}
       ${draw.difficulties.length > 0 ? sql`and q.difficulty = any(${[...draw.difficulties]}::smallint[])` : sql``}
       ${revision.subscription === subscriptions.PREMIUM ? sql`` : sql`and q.subscription <> ${subscriptions.PREMIUM}`}
       ${

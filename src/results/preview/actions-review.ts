@@ -1,7 +1,7 @@
 /** The result of a preview, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
 import { listKeyOverrides, toEndColumns, toGradeRow } from '#delivery/api.ts';
-import { gradePaper, keyOverridesIn } from '#delivery/grading/rules.ts';
+import { gradePaper, isAsked, keyOverridesIn } from '#delivery/grading/rules.ts';
 import { resultOf } from '#delivery/grading/rules-totals.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -28,7 +28,7 @@ function toResultRow(
     score_so_far: result.score_so_far === null ? null : String(result.score_so_far),
     max_score: String(result.max_score),
     name: settings.name,
-    question_count: slots.length,
+    question_count: slots.filter(isAsked).length,
     feedback_timing: settings.feedback_timing,
     review: null,
     closed_at: null,

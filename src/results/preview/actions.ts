@@ -28,7 +28,7 @@ import {
   wholeRefusal,
 } from '#delivery/api.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
-import { type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
+import { isAsked, type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
 import { afterFinishing, endOf, firstSection, isOverdue, openSection } from '#delivery/rules.ts';
@@ -90,8 +90,9 @@ export async function startPreview(
   const student = personId === undefined ? undefined : await findHolder(tx, personId);
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
   const paper = await paperToPreview(tx, quiz);
-  if (paper.slots.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
-  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => slot.section === position));
+  const asked = paper.slots.filter(isAsked);
+  if (asked.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
+  const empty = paper.sections.find(({ position }) => !asked.some((slot) => slot.section === position));
   if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })
@@ -139,7 +140,7 @@ export async function getPreview(tx: TenantTx, actor: Actor, id: string, now?: D
     await endPreview(tx, id, endOf(attempt, now));
     return getPreview(tx, actor, id);
   }
-  const shuffled = shuffledOf(row);
+  const shuffled = row.paper;
   return { row, attempt, shuffled, paper: paperIn(await buildPaper(tx, row, shuffled), shuffled) };
 }
 
@@ -169,8 +170,6 @@ function asSettings(settings: StoredSettings): PaperSettings {
   return { ...settings, opens_at: date(settings.opens_at), closes_at: date(settings.closes_at) };
 }
 
-const shuffledOf = (row: PreviewRow): PreviewSlot[] => row.paper;
-
 const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   attempt_id: row.preview_id,
   quiz_id: row.quiz_id,
@@ -182,7 +181,7 @@ const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   started_at: row.started_at,
   deadline: row.deadline,
   submitted_at: row.submitted_at,
-  paper: shuffledOf(row),
+  paper: row.paper,
   paused_at: null,
   session_id: null,
   one_device: false,

@@ -6,6 +6,7 @@ import {
   gradeEachTry,
   type KeyOverride,
   keyOverridesIn,
+  numbersIn,
   ownAnswer,
   type Paper,
   type PaperSlot,
@@ -97,7 +98,9 @@ function triesOf(
   if (!givesTries(paper, slot)) return null;
   const keyOverride = keyOverrides.get(slot.questionId) ?? null;
   const own = versions.filter((version) => version.questionId === slot.questionId);
-  const isByParts = paper.settings.counted_try === 'last' && slot.type.scoreParts !== undefined;
+  const hasParts = ({ answer }: StoredAnswer): boolean =>
+    (slot.type.scoreParts?.(slot.content, ownAnswer(slot.type, answer)) ?? null) !== null;
+  const isByParts = paper.settings.counted_try === 'last' && own.some(hasParts);
   const costOf = ({ fraction, marks }: Pick<SlotGrade, 'fraction' | 'marks'>, before: number) =>
     isByParts
       ? subtract(multiply(fraction, slot.marks), marks)
@@ -120,7 +123,8 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
   const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
   const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
   const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
-  return shuffled.map(({ question, arrangement: variant }, index) => {
+  const numbers = numbersIn(paper, shuffled);
+  return shuffled.map(({ question, arrangement: variant }) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const keyOverride = keyOverrides.get(question) ?? null;
@@ -130,7 +134,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
     const { content: key, generalFeedback } = isByOther ? keyOverride : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
     return {
-      position: index + 1,
+      position: numbers.get(question)!,
       type: slot.type.name,
       question,
       title: slot.title,

@@ -149,6 +149,7 @@ export const getAttempt = endpoint({
 });
 
 export const reviewSlotSchema = z.object({
+  /** From 1; 0 for a text without a question, which has no number. */
   position: z.number().int(),
   type: z.string(),
   question: idSchema,

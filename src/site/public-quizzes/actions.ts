@@ -1,6 +1,7 @@
 import type { Actor } from '#access/subject.ts';
 import { feedbackFor, getPaper, type PaperSlot, startQuiz } from '#delivery/api.ts';
 import type { Attempt } from '#delivery/contract.ts';
+import { isAsked } from '#delivery/grading/rules.ts';
 import {
   type Caller,
   countAttempt,
@@ -164,7 +165,7 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
   const row = await getPublicRow(tx, quizId);
   const tags = await listTagsOf(tx, [row]);
   const paper = await getPaper(tx, row.quiz_id, row.revision);
-  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  const fixed = paper.slots.filter((slot) => slot.draw === null && isAsked(slot));
   const types = Map.groupBy(fixed, (slot) => slot.type.name);
   return {
     ...toCard(

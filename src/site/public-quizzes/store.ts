@@ -65,9 +65,10 @@ const isGuarded = sql<boolean>`(exists (select from quiz_access g where g.tenant
     and (g.code is not null or g.networks <> '{}'))
   or exists (select from quiz_safe_browser b where b.tenant_id = q.tenant_id and b.quiz_id = q.quiz_id and b.mode <> 'off'))`;
 
+/** Texts without a question have no marks, and are none of them. */
 const questionsOf = sql`from quiz_slot s
   join question u on u.tenant_id = s.tenant_id and u.question_id = s.question_id
-  where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision`;
+  where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision and s.marks > 0`;
 
 const difficulty = sql<number | null>`(select round(avg(u.difficulty))::int ${questionsOf})`;
 
@@ -75,7 +76,7 @@ const difficulty = sql<number | null>`(select round(avg(u.difficulty))::int ${qu
 const tagsOf = (tx: TenantTx, quizId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`
   select qt.tag_id, 1 as count from quiz_slot s
     join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
-    where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and s.revision = ${revision}
+    where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and s.revision = ${revision} and s.marks > 0
   union all
   select t.tag_id, d.count from quiz_draw d join tag t on t.tenant_id = ${tx.tenantId}
       and lower(t.name) = any(select lower(name) from unnest(d.tags) as wanted (name))

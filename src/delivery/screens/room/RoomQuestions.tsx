@@ -20,6 +20,16 @@ function runsOf(slots: readonly Slot[]): Slot[][] {
   return runs;
 }
 
+/** The student's notes on a stimulus, where the quiz has a notepad. */
+function notesOn({ room, exam }: RoomView, stimulus: string) {
+  if (!exam.tools.notes) return null;
+  const { annotations } = room;
+  return {
+    text: annotations.of(stimulus).note ?? '',
+    onWrite: (note: string) => annotations.mark(stimulus, { note }),
+  };
+}
+
 /** The question that is open, or all of them, each beside its stimulus. */
 export function RoomQuestions({ view, isPreview }: { view: RoomView; isPreview: boolean }) {
   const { exam, display, isOnePage } = view;
@@ -56,6 +66,7 @@ export function RoomQuestions({ view, isPreview }: { view: RoomView; isPreview: 
                 places={places}
                 isOnePage={isOnePage}
                 everyLanguage={exam.tools.languageHelp}
+                notes={notesOn(view, stimulus._id)}
               >
                 {run.map((slot) => (
                   <Fragment key={slot.question._id}>{card(slot)}</Fragment>

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { MOST_STIMULUS_NOTES } from '#delivery/annotations/contract.ts';
 import type { ShownStimulus } from '#delivery/contract.ts';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -19,14 +20,40 @@ interface StimulusBlockProps {
   readonly isOnePage: boolean;
   /** Words are translated into every language. */
   readonly everyLanguage: boolean;
+  /** What the student notes on it; null where the quiz has no notepad. */
+  readonly notes: { readonly text: string; readonly onWrite: (text: string) => void } | null;
   readonly children: ReactNode;
+}
+
+/** The student's own notes on the text, behind a click until there are some. */
+function StimulusNotes(props: { title: string; text: string; onWrite: (text: string) => void }) {
+  const { title, text, onWrite } = props;
+  const words = useTexts(examTexts).room.stimulus;
+  const [isOpen, setOpen] = useState(text !== '');
+  return (
+    <details className={classes.notes} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.notes}</summary>
+      <Textarea
+        aria-label={words.notesOn(title)}
+        description={words.notesHelp}
+        value={text}
+        maxLength={MOST_STIMULUS_NOTES}
+        autosize
+        minRows={3}
+        maxRows={12}
+        autoComplete="off"
+        onChange={(event) => onWrite(event.currentTarget.value)}
+      />
+    </details>
+  );
 }
 
 /**
  * A stimulus with its questions: side by side where there is room, each scrolled on its own; on phones one of them. The
  * text comes back as it was left.
  */
-export default function StimulusBlock({ stimulus, places, isOnePage, everyLanguage, children }: StimulusBlockProps) {
+export default function StimulusBlock(props: StimulusBlockProps) {
+  const { stimulus, places, isOnePage, everyLanguage, notes, children } = props;
   const words = useTexts(examTexts).room.stimulus;
   const before = places.get(stimulus._id);
   const [side, setSide] = useState<Side>(before?.side ?? 'text');
@@ -65,7 +92,9 @@ export default function StimulusBlock({ stimulus, places, isOnePage, everyLangua
         everyLanguage={everyLanguage}
         className={classes.text}
         pane={{ ref: pane, onScroll: (scrolled) => keep({ scrolled }) }}
-      />
+      >
+        {notes && <StimulusNotes title={stimulus.title} {...notes} />}
+      </ExplainedStimulus>
       <div className={classes.questions}>{children}</div>
     </div>
   );

@@ -212,7 +212,7 @@ test('question sets, books and their chapters are read through, texts and what i
     authors: [{ name: 'Ada' }],
   });
   expect(items).toMatchObject([
-    { refused: 'This is a text between questions; it asks nothing.', title: 'Read this.' },
+    { item: { title: 'Read this.', stem: '<p>Read this.</p>', interaction: { kind: 'description' } } },
     {
       item: {
         title: 'One',

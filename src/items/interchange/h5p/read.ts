@@ -12,7 +12,7 @@ import { PictureBox } from '../pictures.ts';
 import { oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml } from '../texts.ts';
-import type { Activity, FoundQuestion } from './activity.ts';
+import { type Activity, type FoundQuestion, looseHtml } from './activity.ts';
 import { readFlashcards, readMultiChoice, readSingleChoiceSet, readSummary, readTrueFalse } from './choices.ts';
 import { readDragQuestion } from './drag.ts';
 import { readBlanks, readDragText, readMarkTheWords } from './gaps.ts';
@@ -50,6 +50,7 @@ const containers: Readonly<Record<string, (params: Fields) => readonly unknown[]
 
 /** What asks nothing and is there for the look. */
 const SILENT = /^H5P\.(?:Image|Video|Audio|Link|Table|GoToQuestion|Nil|ContinuousText)$/;
+const DESCRIPTION = { kind: 'description' } as const;
 const TEXTS = /^H5P\.(?:AdvancedText|Text)$/;
 
 /** Containers inside each other. */
@@ -156,12 +157,9 @@ function readActivity(name: string, content: Content, reading: Reading, category
   const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
   const base = { place, title: oneLine(title), tags: [], category, ...reading.details };
   if (TEXTS.test(name)) {
-    const stem = textAt(params, 'text');
-    if (!isBlankHtml(stem)) {
-      reading.items.push(
-        refused({ ...content, title: excerpt(plainText(stem)) }, 'This is a text between questions; it asks nothing.'),
-      );
-    }
+    const stem = looseHtml(textAt(params, 'text'));
+    const item = { ...base, title: base.title || excerpt(plainText(stem)), stem, interaction: DESCRIPTION };
+    if (!isBlankHtml(stem)) reading.items.push({ item, warnings });
     return;
   }
   const read = readers[name];

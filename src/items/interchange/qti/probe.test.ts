@@ -7,7 +7,9 @@ import { ourScore, rightsOf } from './probe-response.ts';
 
 /** A composite question has no responses but those of its own rules. */
 const OF_THEIR_OWN = ['calculated', 'composite'];
-const byMachine = questionTypes.filter(({ manuallyGraded, name }) => !manuallyGraded && !OF_THEIR_OWN.includes(name));
+const byMachine = questionTypes.filter(
+  ({ manuallyGraded, isUngraded, name }) => !manuallyGraded && !isUngraded && !OF_THEIR_OWN.includes(name),
+);
 const cases = byMachine.flatMap((type) =>
   type.samples
     // QTI knows nothing of a type that only our own files hold.

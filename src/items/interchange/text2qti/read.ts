@@ -5,7 +5,7 @@ import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { cleanText } from '../plain-text.ts';
 import { type Element, elementsOf } from './elements.ts';
-import { type Draft, toItem } from './to-item.ts';
+import { type Draft, textItem, toItem } from './to-item.ts';
 
 /** What holds for the questions below. */
 interface Context {
@@ -14,8 +14,8 @@ interface Context {
   groupPoints: string | null;
   isInGroup: boolean;
   groups: number;
-  /** The element before was the title of a text. */
-  isTextTitled: boolean;
+  /** The element before, where it was the title of a text. */
+  textTitle: string | null;
   category: string[];
   shuffle: boolean;
 }
@@ -31,7 +31,7 @@ export function readText2qti(file: SourceFile): ReadFile {
     groupPoints: null,
     isInGroup: false,
     groups: 0,
-    isTextTitled: false,
+    textTitle: null,
     category: [],
     shuffle: false,
   };
@@ -112,15 +112,14 @@ function addTo(open: Draft, { mark, text, line }: Element): boolean {
 }
 
 const LEFT_OUT = 'The description and the settings of the quiz are left out: only questions are imported.';
-const ASKS_NOTHING = 'This is a text between questions; it asks nothing.';
 const GROUPS =
   'The file draws questions from groups. All of them are imported; add the drawing in the quiz, by their tag.';
 
 /** What is between questions; an item that is refused, or null. */
 function readBetween({ mark, text, line }: Element, context: Context, warnings: Set<string>): ReadItem | null {
   const fail = (reason: string): ReadItem => ({ refused: reason, place: { line }, title: excerpt(text) });
-  const isTitled = context.isTextTitled;
-  context.isTextTitled = mark === 'text title';
+  const textTitle = context.textTitle ?? '';
+  context.textTitle = null;
   switch (mark) {
     case 'title':
       context.title = text;
@@ -154,10 +153,10 @@ function readBetween({ mark, text, line }: Element, context: Context, warnings: 
       warnings.add(LEFT_OUT);
       return null;
     case 'text title':
-      return fail(ASKS_NOTHING);
+      context.textTitle = text;
+      return null;
     case 'text':
-      // With a title it has been refused by that.
-      return isTitled ? null : fail(ASKS_NOTHING);
+      return textItem({ line, title: textTitle, text, category: context.category });
     case 'code':
       return fail(
         'This code makes questions when it is run, which is not done here. Write what it prints into the file.',

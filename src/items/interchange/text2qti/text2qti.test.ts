@@ -120,7 +120,7 @@ test('a broken question is refused with its line and reason, and the others are 
     { refused: expect.stringMatching(/^"about 5" is no number/) },
     { item: { stem: '<p>Fine</p>' } },
     { refused: expect.stringMatching(/^This code makes questions/) },
-    { refused: 'This is a text between questions; it asks nothing.', title: 'Read this' },
+    { item: { title: 'Read this', stem: '<p>And that.</p>', interaction: { kind: 'description' } } },
   ]);
 });
 

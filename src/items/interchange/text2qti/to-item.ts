@@ -70,6 +70,23 @@ export function toItem(draft: Draft): ReadItem {
   }
 }
 
+/** A text between questions, which asks nothing. */
+export function textItem(read: { line: number; title: string; text: string; category: readonly string[] }): ReadItem {
+  const place = { line: read.line };
+  try {
+    const stem = html(read.text);
+    const title = oneLine(read.title);
+    const item: NeutralItem = {
+      ...{ place, title, stem, tags: [], category: read.category },
+      interaction: { kind: 'description' },
+    };
+    return { item, warnings: [] };
+  } catch (error) {
+    if (!(error instanceof ItemRefused)) throw error;
+    return { refused: error.message, place, title: excerpt(read.title || read.text) };
+  }
+}
+
 function interactionOf(draft: Draft, warn: Warn): NeutralInteraction {
   const marks = new Set(draft.answers.map(({ mark }) => mark));
   const only = (...allowed: MarkName[]): boolean => [...marks].every((mark) => allowed.includes(mark));

@@ -32,13 +32,12 @@ const toNeutralItem =
     interaction: questionType(question.type).toNeutral(question.content),
     generalFeedback: question.generalFeedback,
     hints: question.hints,
-    penalty: question.penalty,
     language: question.language,
     tags: question.tags,
     category: [],
     ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
     ...(!isUnderstood(format, question.subscription) && { subscription: question.subscription }),
-    ...(!isUnderstood(format, Number(question.marks)) && { marks: question.marks }),
+    ...(!questionType(question.type).isUngraded && marksFor(format, question)),
     status: question.status,
     author: question.author,
     source: question.source,
@@ -47,6 +46,12 @@ const toNeutralItem =
     materials: question.materials,
     ...stimulusOf(question, stimuli),
   });
+
+/** What a text without a question doesn't have. */
+const marksFor = (format: ExportFormatName, { penalty, marks }: WholeQuestion): Partial<NeutralItem> => ({
+  penalty,
+  ...(!isUnderstood(format, Number(marks)) && { marks }),
+});
 
 function stimulusOf(
   { stimulusId }: WholeQuestion,

@@ -132,7 +132,8 @@ const importQuery = {
       'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
   }),
   texts: textsSchema.optional().meta({
-    description: 'beside: a text that asks nothing is shown beside the questions that follow it; else it is refused',
+    description:
+      'beside: a text that asks nothing is shown beside the questions that follow it; else it becomes a text without a question',
   }),
   /** When automatic recognition of the format goes wrong. */
   format: formatSchema.optional(),

@@ -129,6 +129,11 @@ function hintsOf(texts: readonly string[], cleaner: TextCleaner, warn: Warn): st
   return kept;
 }
 
+function noHints({ hints = [] }: NeutralItem, warn: Warn): string[] {
+  if (hints.some(hasSubstance)) warn('Its hints are left out: it asks nothing');
+  return [];
+}
+
 function penaltyOf(text: string | undefined, warn: Warn): string {
   if (text === undefined) return '0';
   const exact = findRational(text);
@@ -208,7 +213,8 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     warn('The general feedback is too long and left out');
     generalFeedback = '';
   }
-  const hints = hintsOf(item.hints ?? [], cleaner, warn);
+  const isUngraded = questionType(typed.type).isUngraded === true;
+  const hints = isUngraded ? noHints(item, warn) : hintsOf(item.hints ?? [], cleaner, warn);
   const stimulus = stimulusOf(item, cleaner, warn);
   const catalogue = catalogueOf(item.catalogue, cleaner, warn);
   cleaner.warnOfLosses(warn);
@@ -219,10 +225,10 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     subscription: whole(item.subscription, 2, 'subscription', warn) as 1 | 2,
     status: item.status ?? 'ready',
     tags: tagsOf(item, tagsForAll, warn),
-    marks: marksOf(item.marks, warn),
+    marks: isUngraded ? 0 : marksOf(item.marks, warn),
     generalFeedback,
     hints,
-    penalty: penaltyOf(item.penalty, warn),
+    penalty: isUngraded ? '0' : penaltyOf(item.penalty, warn),
     language: languageOf(item.language, warn),
     author: shortLine(item.author, 200, 'author', warn),
     source: shortLine(item.source, 500, 'source', warn),

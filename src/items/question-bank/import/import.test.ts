@@ -361,7 +361,8 @@ test('a key that can count from 0 or from 1 is refused until the call says which
 test('a text without a question is stored as the stimulus of the questions that follow, when a person says so', async () => {
   const texts = '::Map::Look at the delta.\n\n::One::Is it a long delta? {T}\n\n::Two::Is it a wide delta? {F}\n';
   const dry = await teacher.do(bulkUploadQuestions, { file: file(texts), query: { dryRun: '1' } });
-  expect(dry).toMatchObject({ texts: 1, ready: 2, refused: 1 });
+  expect(dry).toMatchObject({ texts: 1, ready: 3, refused: 0 });
+  expect(dry.items[0]).toMatchObject({ type: 'text-only', question: { marks: 0 } });
   expect(dry.items[1]).not.toHaveProperty('stimulus');
   const stored = await teacher.do(bulkUploadQuestions, { file: file(texts), query: { texts: 'beside' } });
   expect(stored).toMatchObject({ texts: 1, imported: 2, items: [{ status: 'refused' }, {}, {}] });

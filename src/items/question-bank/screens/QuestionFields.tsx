@@ -8,6 +8,7 @@ import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.t
 import { StimulusField } from '#items/question-bank/stimuli/screens/StimulusField.tsx';
 import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
@@ -62,6 +63,7 @@ const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input',
 function Details({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
   const names = useTexts(questionTexts);
+  const isAsked = !isTextOnly(values.type);
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h3" mb="md">
@@ -70,24 +72,28 @@ function Details({ values, change, faults }: Fields) {
       <Stack gap="md">
         <Tags values={values} change={change} faults={faults} />
         <div className={classes.two}>
-          <NumberField
-            {...marksLimits}
-            label={texts.marks}
-            help={texts.marksHelp}
-            width="100%"
-            input={{ name: 'marks' }}
-            value={values.marks}
-            onChange={(marks) => change({ marks })}
-            error={faults.marks}
-          />
-          <NativeSelect
-            name="difficulty"
-            label={names.difficulty}
-            data={Object.entries(names.difficulties).map(([value, label]) => ({ value, label }))}
-            value={String(values.difficulty)}
-            onChange={(event) => change({ difficulty: Number(event.currentTarget.value) })}
-            error={faults.difficulty}
-          />
+          {isAsked && (
+            <>
+              <NumberField
+                {...marksLimits}
+                label={texts.marks}
+                help={texts.marksHelp}
+                width="100%"
+                input={{ name: 'marks' }}
+                value={values.marks}
+                onChange={(marks) => change({ marks })}
+                error={faults.marks}
+              />
+              <NativeSelect
+                name="difficulty"
+                label={names.difficulty}
+                data={Object.entries(names.difficulties).map(([value, label]) => ({ value, label }))}
+                value={String(values.difficulty)}
+                onChange={(event) => change({ difficulty: Number(event.currentTarget.value) })}
+                error={faults.difficulty}
+              />
+            </>
+          )}
           <NativeSelect
             name="subscription"
             label={names.subscription}
@@ -117,6 +123,7 @@ const lengths = { language: 35, author: 200, source: 500, licence: 200 } as cons
 
 function More({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
+  const isAsked = !isTextOnly(values.type);
   const isFilled =
     values.generalFeedback !== '' ||
     values.hints.length > 0 ||
@@ -139,23 +146,27 @@ function More({ values, change, faults }: Fields) {
             <RichTextEditor
               compact
               label={texts.generalFeedback}
-              description={texts.generalFeedbackHelp}
+              description={isAsked ? texts.generalFeedbackHelp : texts.textFeedbackHelp}
               value={values.generalFeedback}
               onChange={(generalFeedback) => change({ generalFeedback })}
               error={faults.generalFeedback}
               onUpload={storePicture}
             />
-            <Hints values={values} change={change} faults={faults} />
-            <ExactField
-              isShare
-              name="penalty"
-              label={texts.penalty}
-              description={texts.penaltyHelp}
-              maw={240}
-              value={values.penalty}
-              onChange={(penalty) => change({ penalty })}
-              error={faults.penalty}
-            />
+            {isAsked && (
+              <>
+                <Hints values={values} change={change} faults={faults} />
+                <ExactField
+                  isShare
+                  name="penalty"
+                  label={texts.penalty}
+                  description={texts.penaltyHelp}
+                  maw={240}
+                  value={values.penalty}
+                  onChange={(penalty) => change({ penalty })}
+                  error={faults.penalty}
+                />
+              </>
+            )}
             {originFields.map((field) => (
               <TextInput
                 key={field}

@@ -101,6 +101,7 @@ export default {
       more: 'Rückmeldung und Herkunft',
       generalFeedback: 'Allgemeine Rückmeldung',
       generalFeedbackHelp: 'Erscheint für alle nach der Frage, gleich wie sie geantwortet haben',
+      textFeedbackHelp: 'Erscheint in der Durchsicht unter dem Text',
       hints: 'Hinweise',
       hintsHelp:
         'Werden mit der Frage aufbewahrt und exportiert, der erste zuerst; andere Programme zeigen sie nach einem falschen Versuch',
@@ -330,7 +331,7 @@ export default {
           ? 'Den Text ohne Frage neben den Fragen zeigen, die auf ihn folgen'
           : `Die ${count} Texte ohne Frage neben den Fragen zeigen, die auf sie folgen`,
       textsBesideHelp:
-        'Bis zum nächsten Text oder zur nächsten Kategorie. Moodle sortiert exportierte Fragen nach Typ: Prüfen Sie zuerst die Reihenfolge.',
+        'Bis zum nächsten Text oder zur nächsten Kategorie. Sonst wird jeder ein eigener Eintrag. Moodle sortiert exportierte Fragen nach Typ: Prüfen Sie zuerst die Reihenfolge.',
       duplicatesHelp: (count, written) =>
         count === 1
           ? 'Eine Frage scheint schon in der Sammlung oder doppelt in der Datei zu sein. Ist sie gleich, wird sie nicht ausgewählt.'

@@ -99,6 +99,7 @@ export const bankTexts = defineTexts('bankTexts', {
       more: 'Feedback and origin',
       generalFeedback: 'General feedback',
       generalFeedbackHelp: 'Shown to everyone after the question, whatever they answered',
+      textFeedbackHelp: 'Shown below the text in the review',
       hints: 'Hints',
       hintsHelp: 'Stored and exported with the question, in this order. Other programs show them after a wrong try',
       hint: (number: number) => `Hint ${number}`,
@@ -326,7 +327,7 @@ export const bankTexts = defineTexts('bankTexts', {
           ? 'Show the text without a question beside the questions that follow it'
           : `Show the ${count} texts without a question beside the questions that follow them`,
       textsBesideHelp:
-        'Until the next text or category. Moodle sorts the questions it exports by type: check the order first.',
+        'Until the next text or category. Otherwise each becomes an item of its own. Moodle sorts the questions it exports by type: check the order first.',
       duplicatesHelp: (count: number, written: string) =>
         count === 1
           ? '1 question may already be in the bank or in the file. Exact duplicates are not selected.'

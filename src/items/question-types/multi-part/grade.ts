@@ -2,7 +2,7 @@
 import { entriesOf, isKeyOf } from '#platform/contract/object-of.ts';
 import { divide, multiply, parseRational, type Rational, sum } from '#platform/exact/rational.ts';
 import { partType } from '../part-types.ts';
-import type { Grade, ResponseClass } from '../question-type.ts';
+import type { Grade, PartScore, ResponseClass } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, givenTo, isBlank } from './answer.ts';
 import { earnsMore, type Followed, follow } from './follow-through.ts';
@@ -48,6 +48,26 @@ export function grade(content: Content, answer: Answer): Grade {
   const given = graded.filter(({ outcome }) => outcome !== 'blank');
   if (given.length > 0 && given.every(({ outcome }) => outcome === 'ungradable')) return ungradableGrade;
   return gradeOf(earned(content, graded));
+}
+
+/** What was given to a part, the same for answers that differ only in what means nothing; empty for nothing. */
+function meaningOf({ type, content }: Part, given: unknown): string {
+  const { isBlank: isNothing, answerText: wordsOf, classify: classesOf } = partType(type);
+  if (given === null || isNothing(given)) return '';
+  return JSON.stringify([wordsOf(content, given), [...classesOf(content, given)].sort()]);
+}
+
+/**
+ * What each part earns alone. Null where a part follows from an earlier one: what it earns changes with the earlier answer,
+ * while its own stays, so that no try can be named in which it was given.
+ */
+export function scoreParts(content: Content, answer: Answer): PartScore[] | null {
+  if (content.parts.some(({ followThrough }) => followThrough !== null)) return null;
+  return gradeParts(content, answer).map(({ part, answer: given, fraction }) => ({
+    given: meaningOf(part, given),
+    fraction,
+    weight: parseRational(part.marks),
+  }));
 }
 
 /** The right answer of each part. */

@@ -3,7 +3,7 @@ import { partType } from '../part-types.ts';
 import type { QuestionType } from '../question-type.ts';
 import { type Answer, answerFormatBlocker, answerSchema, isBlank } from './answer.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer } from './grade.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, scoreParts } from './grade.ts';
 import { newPart } from './new-part.ts';
 import { type Review, reviewSchema, toReview } from './review.ts';
 import { samples } from './samples.ts';
@@ -38,6 +38,7 @@ export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answe
   answerText,
   responseClasses,
   classify,
+  scoreParts,
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),

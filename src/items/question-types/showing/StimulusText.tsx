@@ -18,8 +18,10 @@ export function StimulusText(props: {
   isBox?: boolean;
   /** Puts something around its text. */
   draw?: (text: ReactNode) => ReactNode;
+  /** Below the text, and scrolled with it. */
+  children?: ReactNode;
 }) {
-  const { stimulus, order = 2, className, pane, isBox = false, draw = (text) => text } = props;
+  const { stimulus, order = 2, className, pane, isBox = false, draw = (text) => text, children } = props;
   const scrolls = pane
     ? {
         ref: pane.ref,
@@ -34,6 +36,7 @@ export function StimulusText(props: {
         <bdi>{stimulus.title}</bdi>
       </Title>
       {draw(<RichText html={stimulus.content} className={classes.text} id={stemId(stimulus._id)} />)}
+      {children}
     </section>
   );
 }

@@ -84,6 +84,7 @@ export default {
       asPollOf: (title) => `كاستطلاع من دون إجابة صحيحة: ${title}`,
       leftOut: (count) => `لا يمكن لعبها مباشرة: ${counted(count, question)}`,
       reasons: {
+        text: 'لا يسأل شيئًا',
         'marked-by-people': 'يُصحَّح يدويًا',
         drawn: 'يُسحب عشوائيًا لكل محاولة',
         stimulus: 'بجانبه مادة للقراءة',

@@ -85,6 +85,7 @@ export default {
       asPollOf: (title) => `Als Umfrage ohne richtige Antwort: ${title}`,
       leftOut: (count) => `${questions(count)} ${count === 1 ? 'lässt' : 'lassen'} sich nicht live spielen`,
       reasons: {
+        text: 'fragt nichts',
         'marked-by-people': 'wird von Hand bewertet',
         drawn: 'wird für jeden Versuch zufällig gezogen',
         stimulus: 'neben ihr steht ein Material',

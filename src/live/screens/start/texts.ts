@@ -87,6 +87,7 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
       asPollOf: (title: string) => `As a poll without a right answer: ${title}`,
       leftOut: (count: number) => `${questions(count)} can’t be played live`,
       reasons: {
+        text: 'it asks nothing',
         'marked-by-people': 'people have to mark it',
         drawn: 'it is drawn at random for each attempt',
         stimulus: 'it has a stimulus beside it',

@@ -34,6 +34,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0145__webhook__record-stores.sql',
   '0163__quiz__counted-try.sql',
   '0164__quiz__validate-counted-try.sql',
+  '0165__question-version__texts-without-marks.sql',
+  '0166__question-version__validate-marks.sql',
   '0155__sso-provider__saml.sql',
   '0185__practice-assignment__reminder.sql',
   '0156__saml-provider__create.sql',

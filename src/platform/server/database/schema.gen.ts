@@ -2269,6 +2269,9 @@ export interface QuestionVersion {
    */
   language: Generated<string>;
   licence: Generated<string>;
+  /**
+   * 0 for a text without a question, and for it alone
+   */
   marks: Generated<Numeric>;
   /**
    * What may be at hand for it, as a calculator: [{kind, …}]
@@ -2564,6 +2567,9 @@ export interface QuizSlot {
    * Shown, without its key, to visitors of the public page of the quiz
    */
   is_sample: Generated<boolean>;
+  /**
+   * 0 for a text without a question, and for it alone
+   */
   marks: Numeric;
   position: number;
   question_id: string;

@@ -1,6 +1,7 @@
 /** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
 import { z } from 'zod';
 import type { QuestionSummary } from '#items/question-bank/contract.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { formNumberSchema } from '#platform/web/forms/form-text.ts';
 import { wholeTime } from '#quizzes/sections/rules-sections.ts';
@@ -205,9 +206,10 @@ export function totalMarks(questions: readonly { readonly marks: number }[], dra
   );
 }
 
-/** How many questions every attempt has. */
-export const questionCount = (questions: readonly unknown[], draws: readonly FormDraw[]): number =>
-  questions.length + draws.reduce((total, { count }) => total + orZero(count), 0);
+/** How many questions every attempt has; texts without a question are none. */
+export const questionCount = (questions: readonly Pick<FormQuestion, 'type'>[], draws: readonly FormDraw[]): number =>
+  questions.filter(({ type }) => !isTextOnly(type)).length +
+  draws.reduce((total, { count }) => total + orZero(count), 0);
 
 /** One question at another place, from 0. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -134,7 +134,7 @@ export default {
         best: { name: 'Der beste', help: 'Ein weiterer nimmt nie Punkte weg. Wie der adaptive Modus von Moodle.' },
         last: {
           name: 'Der letzte',
-          help: 'Zuordnungen, Lücken und Beschriftungen zählen Teil für Teil: jeder nach dem Antwortversuch, in dem er zuletzt geändert wurde. Wie „Interaktiv mit mehreren Versuchen“ in Moodle.',
+          help: 'Zuordnungen, Lücken, Beschriftungen und Fragen mit Teilen zählen Teil für Teil: jeder nach dem Antwortversuch, in dem er zuletzt geändert wurde. Wie „Interaktiv mit mehreren Versuchen“ in Moodle.',
         },
       },
       review: 'Was Lernende im Einzelnen sehen',
@@ -198,6 +198,7 @@ export default {
       sampleOf: (position) => `Frage ${position} Gästen zeigen`,
       marks: 'Punkte',
       marksOf: (position) => `Punkte von Frage ${position}`,
+      noMarks: 'Keine Punkte',
       question: (position) => `Frage ${position}`,
       move: (position, title) => `Frage ${position}, ${title}, verschieben. Verwenden Sie die Pfeiltasten`,
       moved: (title, position, of) => `${title} ist jetzt Frage ${position} von ${of}`,

@@ -127,7 +127,7 @@ export const formTexts = defineTexts('formTexts', {
         best: { name: 'The best', help: 'A later try never takes marks away. As Moodle’s adaptive mode.' },
         last: {
           name: 'The last',
-          help: 'Matching, gaps and labels are counted part by part: each part by the try in which its final answer was given. As Moodle’s interactive mode.',
+          help: 'Matching, gaps, labels and questions with parts are counted part by part: each part by the try in which its final answer was given. As Moodle’s interactive mode.',
         },
       },
       review: 'Custom review settings',
@@ -189,6 +189,7 @@ export const formTexts = defineTexts('formTexts', {
       sampleOf: (position: number) => `Show question ${position} to visitors`,
       marks: 'Marks',
       marksOf: (position: number) => `Marks of question ${position}`,
+      noMarks: 'No marks',
       question: (position: number) => `Question ${position}`,
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,
       moved: (title: string, position: number, of: number) => `${title} is now question ${position} of ${of}`,

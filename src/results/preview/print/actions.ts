@@ -1,5 +1,6 @@
 /** The questions of a quiz for print. */
 import { blocksOf, getPaper, stimuliOf } from '#delivery/api.ts';
+import { numbersIn } from '#delivery/grading/rules.ts';
 import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
@@ -21,6 +22,10 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
   // As attempts have them: questions of one stimulus next to each other.
   const bySection = [...Map.groupBy(paper.slots, (slot) => slot.section ?? 0).values()];
   const fixed = bySection.flatMap((slots) => blocksOf(slots.filter((slot) => slot.draw === null)).flat());
+  const numbers = numbersIn(
+    paper,
+    fixed.map(({ questionId }) => ({ question: questionId, arrangement: null })),
+  );
   return {
     name: settings.name,
     instructions: settings.instructions,
@@ -33,7 +38,7 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
       fixed.map(({ questionId }) => questionId),
     ),
     questions: fixed.map(
-      ({ questionId, type, content, marks, section, generalFeedback, stimulusId, ...slot }, index): PrintedQuestion => {
+      ({ questionId, type, content, marks, section, generalFeedback, stimulusId, ...slot }): PrintedQuestion => {
         // The same numbers at every printing, with and without the key.
         const variant = type.drawVariant(content, false, seededRandom(`print ${questionId}`));
         const own = contentIn(type, content, variant);
@@ -41,7 +46,7 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
         return {
           question: questionId,
           type: type.name,
-          position: index + 1,
+          position: numbers.get(questionId)!,
           section,
           marks: round(marks, 4),
           stimulus: stimulusId,

@@ -9,6 +9,7 @@ import { messageSchema } from '#platform/contract/translate.ts';
 const printedQuestionSchema = z.object({
   question: idSchema,
   type: z.string(),
+  /** From 1; 0 for a text without a question, which has no number. */
   position: z.number().int(),
   /** The place of its section, from 1; null where the quiz has none. */
   section: z.number().int().nullable(),

@@ -51,7 +51,7 @@ async function writeWordPaper(tx: TenantTx, quizId: string, personId: string | n
     ].map((content) => ({ content, catalogue: [] })),
   );
   const { language } = await translatorFor(tx, personId);
-  return { ...writePaper(paper, pictures, language), slug: slugOf(settings.name) };
+  return { ...writePaper(paper, pictures, language), items, slug: slugOf(settings.name) };
 }
 
 export async function wordPaper(tx: TenantTx, quizId: string, personId: string | null): Promise<RawAnswer> {
@@ -68,10 +68,13 @@ export async function wordPaperLosses(
   quizId: string,
   personId: string | null,
 ): Promise<ResponseOf<typeof previewWordPaper>> {
-  const { losses } = await writeWordPaper(tx, quizId, personId);
+  const { losses, items } = await writeWordPaper(tx, quizId, personId);
+  /** Its number, as texts without a question have none. */
+  const asked = (index: number): number =>
+    items.slice(0, index + 1).filter(({ interaction }) => interaction.kind !== 'description').length;
   return {
     leftOut: losses
       .filter(({ leftOut }) => leftOut)
-      .map(({ index, title, lost }) => ({ position: index + 1, title, why: lost.at(-1)! })),
+      .map(({ index, title, lost }) => ({ position: asked(index), title, why: lost.at(-1)! })),
   };
 }

@@ -1,14 +1,24 @@
 /** Bookmarks are kept for who made them, and only where that person may review the attempt. */
 import type { Actor } from '#access/subject.ts';
+import { getPaper } from '#delivery/api.ts';
+import { numbersIn } from '#delivery/grading/rules.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getReadableAttempt, readerOf } from '#results/results/actions.ts';
 import type { AttemptDetailRow } from '#results/results/store.ts';
 import { rightsOf } from '#results/results/views.ts';
+import type { listBookmarks as bookmarksEndpoint } from './contract.ts';
 import * as store from './store.ts';
 
-const papersQuestions = ({ paper }: Pick<AttemptDetailRow, 'paper'>): string[] => paper.map(({ question }) => question);
+/** The questions of an attempt by number; a text without a question has none. */
+async function numbersOf(
+  tx: TenantTx,
+  row: Pick<AttemptDetailRow, 'quiz_id' | 'revision' | 'paper'>,
+): Promise<ReadonlyMap<string, number>> {
+  return numbersIn(await getPaper(tx, row.quiz_id, row.revision), row.paper);
+}
 
 /** The attempt, where the actor may review it now. Throws `not_found` or `forbidden`. */
 async function getReviewable(tx: TenantTx, actor: Actor, attemptId: string, now: Date): Promise<AttemptDetailRow> {
@@ -33,7 +43,7 @@ export async function setBookmark(
   now: Date,
 ): Promise<void> {
   const row = await getReviewable(tx, actor, attemptId, now);
-  if (!papersQuestions(row).includes(question)) throw badField('question', 'This question is not part of the attempt');
+  if (!(await numbersOf(tx, row)).get(question)) throw badField('question', 'This question is not part of the attempt');
   await store.upsertBookmark(tx, { personId: actor.personId, attemptId, questionId: question }, note, now);
 }
 
@@ -47,15 +57,15 @@ export async function removeBookmark(tx: TenantTx, actor: Actor, attemptId: stri
 export async function listBookmarks(tx: TenantTx, actor: Actor, page: { ofst: number; limit: number }, now: Date) {
   const rows = await store.listBookmarkRows(tx, actor.personId);
   const shown = rows.filter((row) => rightsOf(row, readerOf(actor, row, now)).attempt);
-  return {
-    bookmarks: shown.slice(page.ofst, page.ofst + page.limit).map((row) => ({
+  const bookmarks: ReplyOf<typeof bookmarksEndpoint>['bookmarks'] = [];
+  for (const row of shown.slice(page.ofst, page.ofst + page.limit))
+    bookmarks.push({
       attempt: row.attempt_id,
       quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },
       question: row.question_id,
-      position: papersQuestions(row).indexOf(row.question_id) + 1,
+      position: (await numbersOf(tx, row)).get(row.question_id) ?? 0,
       note: row.note,
       updatedAt: row.marked_at.toISOString(),
-    })),
-    total: shown.length,
-  };
+    });
+  return { bookmarks, total: shown.length };
 }

@@ -14,7 +14,7 @@ export async function listQuizzesOn(tx: TenantTx, topics: readonly string[]) {
     join quiz q on q.tenant_id = s.tenant_id and q.quiz_id = s.quiz_id and q.published_revision = s.revision
     join quiz_revision r on r.tenant_id = s.tenant_id and r.quiz_id = s.quiz_id and r.revision = s.revision
     where t.tenant_id = ${tx.tenantId} and t.name = any(${[...topics]}::text[]) and q.archived_at is null
-      and q.deleted_at is null and r.attempts_allowed = 0 and r.feedback_timing <> 3
+      and s.marks > 0 and q.deleted_at is null and r.attempts_allowed = 0 and r.feedback_timing <> 3
     group by t.name, q.quiz_id order by count(*) desc, q.quiz_id limit ${AT_MOST}`.execute(tx);
   return rows;
 }

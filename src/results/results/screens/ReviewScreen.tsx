@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { OwnNotes } from '#delivery/annotations/screens/shared/OwnNotes.tsx';
+import { OwnNotes, OwnStimulusNotes } from '#delivery/annotations/screens/shared/OwnNotes.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { reviewQuery } from '../queries.ts';
@@ -49,6 +49,9 @@ export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: Q
         said={said}
         hasBookmarks
         beside={isMine && <OwnNotes attemptId={id} />}
+        {...(isMine && {
+          notesOn: (stimulus: string) => <OwnStimulusNotes attemptId={id} stimulus={stimulus} />,
+        })}
       />
     </>
   );

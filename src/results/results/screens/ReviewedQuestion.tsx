@@ -82,6 +82,36 @@ function Foot({ question, isFaculty, bookmarks, extra, note }: ReviewedQuestionP
   );
 }
 
+/** A text without a question, as it was in the paper. */
+export function ReviewedText({ question, isFaculty }: Pick<ReviewedQuestionProps, 'question' | 'isFaculty'>) {
+  const words = useTexts(resultsTexts).review;
+  const ReviewScreen = loadReview(question.type);
+  return (
+    <Card p="lg" className={classes.question ?? ''}>
+      <div className={classes.questionHead}>
+        <Title order={2} size="h3">
+          {words.text}
+        </Title>
+      </div>
+      <Suspense fallback={<QuestionComing />}>
+        <ReviewScreen view={receivedView(question.view)} answer={null} review={question.review} />
+      </Suspense>
+      {question.generalFeedback && (
+        <About title={words.about}>
+          <RichText html={question.generalFeedback} />
+        </About>
+      )}
+      {isFaculty && (
+        <div className={classes.foot}>
+          <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
+            {words.bankTitle(question.title)}
+          </TextLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
 /** One question as it was in the paper, with the answer, how it was judged, and what may be shown beyond that. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
   const { question, isFaculty, bookmarks, said } = props;

@@ -130,6 +130,7 @@ export default {
       title: (quiz) => `مراجعة: ${quiz}`,
       back: 'العودة إلى النتيجة',
       question: (position) => `السؤال ${position}`,
+      text: 'نص',
       bankTitle: (title) => `فتح «${title}» في بنك الأسئلة`,
       saved: (when) => `آخر حفظ ${when}`,
       about: 'عن هذا السؤال',

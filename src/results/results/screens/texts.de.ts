@@ -128,6 +128,7 @@ export default {
       title: (quiz) => `Durchsicht: ${quiz}`,
       back: 'Zurück zum Ergebnis',
       question: (position) => `Frage ${position}`,
+      text: 'Text',
       bankTitle: (title) => `„${title}“ in der Fragensammlung öffnen`,
       saved: (when) => `Zuletzt gespeichert: ${when}`,
       about: 'Zu dieser Frage',

@@ -130,6 +130,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
       title: (quiz: string) => `Review: ${quiz}`,
       back: 'Back to the result',
       question: (position: number) => `Question ${position}`,
+      text: 'Text',
       bankTitle: (title: string) => `Open “${title}” in the question bank`,
       saved: (when: string) => `Last saved ${when}`,
       about: 'About this question',

@@ -190,6 +190,6 @@ export async function listTopics(tx: TenantTx, quizId: string): Promise<string[]
     join quiz_slot s on s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision
     join question_tag qt on qt.tenant_id = s.tenant_id and qt.question_id = s.question_id
     join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
-    where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId} order by t.name`.execute(tx);
+    where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId} and s.marks > 0 order by t.name`.execute(tx);
   return rows.map(({ name }) => name);
 }

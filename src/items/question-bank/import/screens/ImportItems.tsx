@@ -14,6 +14,7 @@ import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -46,8 +47,12 @@ function Facts({ question }: { question: NonNullable<ImportItem['question']> }) 
   const { number } = useFormat();
   return (
     <Group gap={6} mt="md">
-      <Badge color="gray">{texts.worth(number(question.marks))}</Badge>
-      <Badge color="gray">{nameOf(names.difficulties, question.difficulty)}</Badge>
+      {!isTextOnly(question.type) && (
+        <>
+          <Badge color="gray">{texts.worth(number(question.marks))}</Badge>
+          <Badge color="gray">{nameOf(names.difficulties, question.difficulty)}</Badge>
+        </>
+      )}
       <Badge color="gray">{nameOf(names.subscriptions, question.subscription)}</Badge>
       {question.tags.map((tag) => (
         <Badge key={tag} color="gray" variant="outline">

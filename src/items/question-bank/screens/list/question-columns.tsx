@@ -2,6 +2,7 @@ import { Badge, Group, Text, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import type { Format } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
@@ -101,7 +102,7 @@ export function questionColumns(
       title: names.difficulty,
       sort: 'difficulty',
       onCard: 'fact',
-      render: (question) => nameOf(names.difficulties, question.difficulty),
+      render: (question) => (isTextOnly(question.type) ? '–' : nameOf(names.difficulties, question.difficulty)),
     },
     {
       key: 'tags',
@@ -120,7 +121,12 @@ export function questionColumns(
       hiddenAtFirst: true,
       render: (question) => nameOf(names.subscriptions, question.subscription),
     },
-    { key: 'marks', title: texts.columns.marks, numeric: true, render: (question) => format.number(question.marks) },
+    {
+      key: 'marks',
+      title: texts.columns.marks,
+      numeric: true,
+      render: (question) => (isTextOnly(question.type) ? '–' : format.number(question.marks)),
+    },
     {
       key: 'quizzes',
       title: texts.columns.quizzes,

@@ -11,6 +11,7 @@ import {
 import { memo, useRef, useState } from 'react';
 import { marksLimits } from '#items/question-bank/contract.ts';
 import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { fullTitle } from '#platform/text/full-title.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
@@ -65,21 +66,27 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         <IconGripVertical size={18} stroke={1.5} />
       </ActionIcon>
       <RowTitle {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      <div className={classes.rowMarks}>
-        {/* The field has a name of its own, with its question. */}
-        <span aria-hidden>{texts.marks}</span>
-        <NumberField
-          {...marksLimits}
-          path={`questions.${index}.marks`}
-          ariaLabel={texts.marksOf(index + 1)}
-          width="100%"
-          input={{ size: 'sm', styles: { input: { textAlign: 'end' } } }}
-          // The row itself says what the server found.
-          error={marksError !== undefined}
-          value={entry.marks}
-          onChange={(marks) => props.onMarks(entry.question, marks)}
-        />
-      </div>
+      {isTextOnly(entry.type) ? (
+        <Text className={classes.rowMarks!} size="sm" c="dimmed">
+          {texts.noMarks}
+        </Text>
+      ) : (
+        <div className={classes.rowMarks}>
+          {/* The field has a name of its own, with its question. */}
+          <span aria-hidden>{texts.marks}</span>
+          <NumberField
+            {...marksLimits}
+            path={`questions.${index}.marks`}
+            ariaLabel={texts.marksOf(index + 1)}
+            width="100%"
+            input={{ size: 'sm', styles: { input: { textAlign: 'end' } } }}
+            // The row itself says what the server found.
+            error={marksError !== undefined}
+            value={entry.marks}
+            onChange={(marks) => props.onMarks(entry.question, marks)}
+          />
+        </div>
+      )}
       <UpAndDown {...props} />
       <ActionIcon
         variant="subtle"
@@ -129,7 +136,7 @@ function RowTitle(props: RowProps & { isOpen: boolean; onToggle: () => void }) {
         {isOpen ? texts.hide : texts.preview}
       </Button>
       {entry.stimulus && <StimulusOfRow {...props} title={entry.stimulus.title} />}
-      {props.isPublic && (
+      {props.isPublic && !isTextOnly(entry.type) && (
         <Checkbox
           className={classes.rowLine!}
           size="xs"

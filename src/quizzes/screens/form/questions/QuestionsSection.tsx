@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconSection } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { sectionTotals } from '#quizzes/sections/rules-sections.ts';
@@ -42,7 +43,7 @@ export function QuestionsSection(props: {
   );
   return (
     <SectionCard name="questions">
-      {questionCount(questions, draws) > 0 && <WholeQuiz parts={parts} changes={changes} />}
+      {questions.length + draws.length > 0 && <WholeQuiz parts={parts} changes={changes} />}
       {sections.length === 0
         ? questionsOf(0)
         : sections.map((_, index) => (
@@ -85,7 +86,7 @@ function WholeQuiz({ parts, changes }: PartProps) {
           onSet={(marks) =>
             changes.replaceAndSay(texts.sameMarksSet(words.markCount(number(marks))), {
               ...parts,
-              questions: questions.map((entry) => ({ ...entry, marks })),
+              questions: questions.map((entry) => (isTextOnly(entry.type) ? entry : { ...entry, marks })),
               draws: draws.map((draw) => ({ ...draw, marks })),
             })
           }
@@ -94,7 +95,13 @@ function WholeQuiz({ parts, changes }: PartProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          onClick={() => changes.replaceAndSay(texts.cleared(count), { ...parts, questions: [], draws: [] })}
+          onClick={() =>
+            changes.replaceAndSay(texts.cleared(questionCount(questions, draws) || questions.length), {
+              ...parts,
+              questions: [],
+              draws: [],
+            })
+          }
         >
           {texts.clear}
         </Button>

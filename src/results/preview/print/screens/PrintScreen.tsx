@@ -8,6 +8,7 @@ import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
 import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -31,15 +32,18 @@ function Question({ question }: { question: PrintedQuestion }) {
   const [titleId, slotId] = [useId(), useId()];
   const { key, type, view, position, marks, catalogue, materials } = question;
   const [Player, Review] = [loadPlayer(type), loadReview(type)];
+  const isText = isTextOnly(type);
   return (
     <li className={classes.question}>
       <div className={classes.head}>
         <Title order={3} size="h4" id={titleId}>
-          {texts.question(position)}
+          {isText ? texts.text : texts.question(position)}
         </Title>
-        <Text size="sm" c="dimmed">
-          {texts.marks(number(marks), marks === 1)}
-        </Text>
+        {!isText && (
+          <Text size="sm" c="dimmed">
+            {texts.marks(number(marks), marks === 1)}
+          </Text>
+        )}
       </div>
       <MaterialsLine materials={materials} />
       <Suspense fallback={<Skeleton h={120} />}>

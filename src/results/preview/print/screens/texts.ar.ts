@@ -13,6 +13,7 @@ export default {
     name: 'الاسم',
     date: 'التاريخ',
     question: (position) => `السؤال ${position}`,
+    text: 'نص',
     section: (position) => `القسم ${position}`,
     marks: (marks) => `الدرجات: ${marks}`,
     facts: (questions, marks) => `الأسئلة: ${questions} · الدرجات: ${marks}`,

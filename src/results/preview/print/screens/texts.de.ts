@@ -13,6 +13,7 @@ export default {
     name: 'Name',
     date: 'Datum',
     question: (position) => `Frage ${position}`,
+    text: 'Text',
     section: (position) => `Abschnitt ${position}`,
     marks: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkte'}`,
     facts: (questions, marks) => `${questions} Fragen · ${marks} Punkte`,

@@ -13,6 +13,7 @@ export const printTexts = defineTexts('printTexts', {
     name: 'Name',
     date: 'Date',
     question: (position: number) => `Question ${position}`,
+    text: 'Text',
     section: (position: number) => `Section ${position}`,
     marks: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
     facts: (questions: string, marks: string) => `${questions} questions · ${marks} marks`,

@@ -3,12 +3,13 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
+import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { useBookmarks } from '../../bookmarks/queries.ts';
 import type { Review } from '../../contract.ts';
 import { ScoreCard } from '../AttemptScore.tsx';
-import { ReviewedQuestion } from '../ReviewedQuestion.tsx';
+import { ReviewedQuestion, ReviewedText } from '../ReviewedQuestion.tsx';
 import { ReviewMap, useReviewFilter } from '../ReviewMap.tsx';
 import classes from '../review.module.css';
 import { filterQuestions, filtersFor, type ReviewFilter } from '../review-filter.ts';
@@ -22,12 +23,19 @@ export type QuestionExtra = (place: {
   isMine: boolean;
 }) => ReactNode;
 
+/** What the reader noted on a stimulus, below it. */
+type NotesOn = (stimulus: string) => ReactNode;
+
+/** Not a text without a question. */
+const isAsked = ({ type }: Review['questions'][number]): boolean => !isTextOnly(type);
+
 function Questions(props: {
   review: Review;
   filter: ReviewFilter;
   isFaculty: boolean;
   extra: QuestionExtra;
   said?: QuestionExtra | undefined;
+  notesOn?: NotesOn | undefined;
   hasBookmarks: boolean;
 }) {
   const { review, filter, isFaculty, extra, said } = props;
@@ -53,19 +61,23 @@ function Questions(props: {
             isMine: !isFaculty,
           };
           return (
-            <Fragment key={question.position}>
+            <Fragment key={question.question}>
               {stimulus && (
                 <Card p="lg">
-                  <ExplainedStimulus stimulus={stimulus} />
+                  <ExplainedStimulus stimulus={stimulus}>{props.notesOn?.(stimulus._id)}</ExplainedStimulus>
                 </Card>
               )}
-              <ReviewedQuestion
-                question={question}
-                isFaculty={isFaculty}
-                bookmarks={props.hasBookmarks ? bookmarks : null}
-                extra={extra(place)}
-                said={said?.(place)}
-              />
+              {isTextOnly(question.type) ? (
+                <ReviewedText question={question} isFaculty={isFaculty} />
+              ) : (
+                <ReviewedQuestion
+                  question={question}
+                  isFaculty={isFaculty}
+                  bookmarks={props.hasBookmarks ? bookmarks : null}
+                  extra={extra(place)}
+                  said={said?.(place)}
+                />
+              )}
             </Fragment>
           );
         })}
@@ -74,7 +86,13 @@ function Questions(props: {
         )}
       </Stack>
       <div className={classes.aside} data-no-print>
-        <ReviewMap questions={questions} shown={shown} filter={offered} bookmarked={bookmarked} has={has} />
+        <ReviewMap
+          questions={questions.filter(isAsked)}
+          shown={shown.filter(isAsked)}
+          filter={offered}
+          bookmarked={bookmarked}
+          has={has}
+        />
       </div>
     </div>
   );
@@ -89,6 +107,7 @@ export function ReviewBody(props: {
   extra: QuestionExtra;
   /** What was said about a question, below it. */
   said?: QuestionExtra | undefined;
+  notesOn?: NotesOn | undefined;
   /** The reader can bookmark questions; a preview is not kept long enough. */
   hasBookmarks: boolean;
   /** Between the score and the questions. */
