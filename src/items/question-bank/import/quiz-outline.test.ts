@@ -52,7 +52,12 @@ test('the quiz of a package is proposed with its sections, and can be created as
   const stored = await teacher.do(bulkUploadQuestions, { file });
   const proposed = quizOfFile(stored)!;
   const quiz = await teacher.do(createQuiz, {
-    body: { ...proposed, sections: [...proposed.sections], questions: [...proposed.questions] },
+    body: {
+      ...proposed,
+      sections: [...proposed.sections],
+      questions: [...proposed.questions],
+      draws: [...proposed.draws],
+    },
   });
   expect(quiz).toMatchObject({
     name: 'Rivers',
@@ -68,6 +73,7 @@ test('sections of which nothing was chosen are left out, and the others keep the
       ...{ name: 'Q', durationSeconds: null, shuffleQuestions: true },
       sections: ['A', 'B', 'C'].map((name) => ({ name, instructions: '', durationSeconds: null })),
       questions: [1, 2, 3].map((position) => ({ position, section: position - 1 })),
+      draws: [],
     },
     items: [1, 2, 3].map((position) => ({
       ...{ position, status: 'ready', type: 'essay', title: '', messages: [], place: '' },

@@ -19,6 +19,7 @@ export const card: TypeCard = {
     fixed: { en: 'Fixed position', de: 'Feste Position', ar: 'موضع ثابت' },
     when: { en: 'Condition', de: 'Bedingung', ar: 'الشرط' },
     variable: { en: 'Variable', de: 'Variable', ar: 'المتغير' },
+    printing: { en: 'Number format', de: 'Zahlenformat', ar: 'تنسيق العدد' },
     show: { en: 'Shown if', de: 'Angezeigt, wenn', ar: 'يظهر إذا' },
     first: { en: 'First side', de: 'Erste Seite', ar: 'الجانب الأول' },
     hint: { en: 'Placeholder', de: 'Platzhalter', ar: 'النص النائب' },

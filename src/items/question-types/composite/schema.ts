@@ -4,6 +4,7 @@ import { findRational, isNegative, isZero } from '#platform/exact/rational.ts';
 import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { newOptionId, optionIdSchema, richTextSchema, stemSchema, storableText } from '../question-type.ts';
+import { isFormat } from './processing/printing.ts';
 import { rulesSchema } from './rules-tree.ts';
 
 export const MAX_PARTS = 200;
@@ -37,6 +38,16 @@ const optionSchema = z.strictObject({
 });
 export type Option = z.infer<typeof optionSchema>;
 const optionsSchema = z.array(optionSchema).max(MAX_CHOICES, `At most ${MAX_CHOICES} things to choose from`);
+
+/** How the value of a variable is written. */
+const printingSchema = z.strictObject({
+  format: storableText().max(60).refine(isFormat, 'Must be a number format such as %.2f').optional(),
+  base: z.int().min(2).max(36).optional(),
+  powerForm: z.boolean().optional(),
+  index: count.min(1).optional(),
+  delimiter: storableText().max(20).optional(),
+  field: nameSchema.optional(),
+});
 
 const pixels = z.int().min(1).max(10_000);
 
@@ -105,7 +116,12 @@ export const partSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('end'), ...asked, title: storableText().max(300) }),
   z.strictObject({ kind: z.literal('files'), ...asked, endings: z.array(z.enum(fileEndings)) }),
-  z.strictObject({ kind: z.literal('variable'), id: optionIdSchema, variable: nameSchema }),
+  z.strictObject({
+    kind: z.literal('variable'),
+    id: optionIdSchema,
+    variable: nameSchema,
+    printing: printingSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('block'), id: optionIdSchema, when: whenSchema, text: richTextSchema }),
 ]);
 export type Part = z.infer<typeof partSchema>;

@@ -5,6 +5,7 @@ import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView, storableText } from '../question-type.ts';
 import { initialOutcomes } from './processing/evaluate.ts';
+import { printed } from './processing/printing.ts';
 import type { Value } from './processing/value.ts';
 import { type Asked, type Content, isAsked, MAX_CHOICES, MAX_PARTS, type Option, type Variant } from './schema.ts';
 import { declarationsIn, drawnFor, isShown } from './session.ts';
@@ -61,8 +62,12 @@ type Values = ReadonlyMap<string, Value | null>;
  * The text with its variables and with the blocks that `isIn` lets in, each once; dots where one is too long. Other places
  * stay, but none within a tag: what is filled in there would end it.
  */
-function filled(content: Content, html: string, isIn: (part: Content['parts'][number]) => boolean): string {
-  const { templates } = drawnFor(content);
+function filled(
+  content: Content,
+  html: string,
+  values: Values,
+  isIn: (part: Content['parts'][number]) => boolean,
+): string {
   const seen = new Set<string>();
   let left = LONGEST - html.length;
   const fitting = (text: string): string => {
@@ -76,7 +81,7 @@ function filled(content: Content, html: string, isIn: (part: Content['parts'][nu
       if (!part) return whole;
       if (isAsked(part)) return isTag ? '' : whole;
       if (part.kind === 'variable')
-        return fitting(escapedText((templates.get(part.variable)?.atoms ?? []).map(writtenAtom).join(', ')));
+        return fitting(escapedText(printed(values.get(part.variable), part.printing ?? {}, writtenAtom)));
       if (isTag || seen.has(number) || !isIn(part)) return '';
       seen.add(number);
       return inPieces(fitting(part.text));
@@ -98,12 +103,16 @@ function beforeAnswer(content: Content): Values {
   return new Map([...initialOutcomes(declarationsIn(content.rules), drawn), ...drawn.templates]);
 }
 
-/** A text of the question as students see it: what depends on an answer is shown where it asks for something. */
-export function filledHtml(content: Content, html: string): string {
+/**
+ * A text of the question as students see it: what depends on an answer is shown where it asks for something. `values` of the
+ * variables that it writes are those of an answer, or else those before any.
+ */
+export function filledHtml(content: Content, html: string, written?: Values): string {
   const values = beforeAnswer(content);
   return filled(
     content,
     html,
+    written ?? values,
     (part) => part.kind === 'block' && (isShown(part.when, values) || asksSomething(content, part.text)),
   );
 }

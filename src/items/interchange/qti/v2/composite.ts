@@ -6,7 +6,7 @@
 import { bestOf } from '#items/question-types/composite/best.ts';
 import { drawTemplate } from '#items/question-types/composite/processing/template.ts';
 import { NotEvaluable } from '#items/question-types/composite/processing/value.ts';
-import { itemOf, ruleNames, ruleOf } from '#items/question-types/composite/rules-tree.ts';
+import { itemOf, ruleNames, rulesOf } from '#items/question-types/composite/rules-tree.ts';
 import { type Content, contentSchema } from '#items/question-types/composite/schema.ts';
 import { declarationsIn, play } from '#items/question-types/composite/session.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
@@ -38,7 +38,7 @@ export function readComposite(element: XmlElement, reader: HtmlReader, warn: (me
   const itemBody = findChild(element, 'itemBody');
   if (!itemBody) throw new ItemRefused('The item has no body.');
   refuseUnknownRules(element);
-  const rules = childrenNamed(element, ...RULES).map(ruleOf);
+  const rules = rulesOf(childrenNamed(element, ...RULES));
   const variables = new Set(declarationsIn(rules).templates.keys());
   const text = new CompositeText(reader, variables, warn);
   const stem = text.stem(unwrapped(itemBody.children));

@@ -7,7 +7,7 @@ import { findRational, isNegative, isZero, toText } from '#platform/exact/ration
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
-import { type FindPicture, isPictureObject } from '../html.ts';
+import type { FindPicture } from '../html.ts';
 import type { ItemMetadata } from '../lom.ts';
 import { ItemRefused } from '../refused.ts';
 import { bodyOf, type HtmlReader, htmlOf, OWN_TOOL, unwrapped } from './body.ts';
@@ -18,6 +18,7 @@ import { readEntry, readExtendedText } from './entries.ts';
 import { warnOfExtras } from './extras.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
 import { readHottext2 } from './hottext.ts';
+import { refuseGuesses, warnOfConstraints, warnOfInformation, warnOfMedia } from './losses-of-items.ts';
 import { readMatch, readOrder } from './pairs.ts';
 import { type Found2, hasClass, type Item2 } from './parts.ts';
 import { feedbackFor } from './process.ts';
@@ -38,6 +39,7 @@ export function readItem2(written: XmlElement, metadata: ItemMetadata, findPictu
   const place = { line: written.line, ...(identifier && { identifier }) };
   try {
     const element = isTestVision(written) ? fromTestVision(written) : written;
+    refuseGuesses(element);
     const { stem, interaction, generalFeedback, warnings } = contentOf(element, findPicture);
     const marks = metadata.marks ?? marksOf(element);
     return {
@@ -83,6 +85,8 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
   const { general, stem = item.body.stem } = found;
   const interaction = proven(item, stem, found);
   if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
+  if (!isBlankHtml(item.body.graderNote) && interaction.kind !== 'essay' && interaction.kind !== 'file-upload')
+    warn('A note for markers is left out: no person marks this question.');
   return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings };
 }
 
@@ -92,6 +96,9 @@ function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   const { stem, interaction } = readComposite(element, reader, warn);
+  const itemBody = findChild(element, 'itemBody')!;
+  warnOfMedia(itemBody, warn);
+  warnOfConstraints(itemBody, warn);
   return { stem, interaction, generalFeedback: '', warnings };
 }
 
@@ -110,6 +117,8 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
+  warnOfInformation(itemBody, warn);
+  warnOfConstraints(itemBody, warn);
   warnOfExtras(element, warn);
   return {
     body: bodyOf(itemBody, reader),
@@ -130,17 +139,6 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   };
 }
 
-/** What is shown from a file of its own and is no picture. */
-function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): void {
-  for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'xi:include')) {
-    const { data, src = data ?? '', type = '' } = attributes;
-    if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
-      warn('A video or sound is left out. Questions can contain pictures only.');
-    else if (name === 'object' && isPictureObject(attributes)) continue;
-    else warn(`A passage in a separate file (${src || type}) is left out. Add it in the editor.`);
-  }
-}
-
 const SCORED_BY_CLASS = ['choiceInteraction', 'hottextInteraction', 'matchInteraction', 'orderInteraction'];
 const saysScoring = ({ attributes }: XmlElement): boolean => /(?:^|\s)scoring-/.test(attributes.class ?? '');
 
@@ -149,9 +147,11 @@ function feedbackTexts(element: XmlElement, reader: HtmlReader): Map<string, str
   const texts = new Map<string, string>();
   for (const feedback of allNamed(element, 'modalFeedback', 'feedbackInline', 'feedbackBlock')) {
     const { outcomeIdentifier = '', identifier = '', showHide = 'show' } = feedback.attributes;
-    if (showHide !== 'show') continue;
+    const html = htmlOf(unwrapped(feedback.children), reader);
+    if (showHide !== 'show' && !isBlankHtml(html))
+      throw new ItemRefused('Feedback is hidden by some answers, and not shown by them.');
     const key = `${outcomeIdentifier} ${identifier}`;
-    texts.set(key, (texts.get(key) ?? '') + htmlOf(unwrapped(feedback.children), reader));
+    texts.set(key, (texts.get(key) ?? '') + html);
   }
   return texts;
 }
@@ -210,7 +210,11 @@ function readInteraction(item: Item2): Found2 {
       return readExtendedText(item, first);
     case 'uploadInteraction':
       return {
-        interaction: { kind: 'file-upload', files: { atLeast: 1, atMost: 1, endings: [] } },
+        interaction: {
+          kind: 'file-upload',
+          files: { atLeast: 1, atMost: 1, endings: [] },
+          ...(!isBlankHtml(item.body.graderNote) && { graderNote: item.body.graderNote }),
+        },
         general: feedbackFor(item.processing),
       };
     default:

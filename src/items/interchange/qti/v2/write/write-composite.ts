@@ -14,6 +14,7 @@ import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts'
 import type { Shape } from '#items/question-types/picture/schema.ts';
 import { pictureIn } from '#items/question-types/picture/schema.ts';
 import { element, escaped } from '../../xml-write.ts';
+import { attributesOf } from '../composite-printing.ts';
 import { KEPT_AS_IT_CAME } from '../composite-text.ts';
 import type { Writing2 } from './writing.ts';
 
@@ -123,7 +124,8 @@ class Writer {
 
   #part(part: Part, depth: number, isInline = false): string {
     const el = this.#el;
-    if (part.kind === 'variable') return el('printedVariable', { identifier: part.variable });
+    if (part.kind === 'variable')
+      return el('printedVariable', { identifier: part.variable, ...attributesOf(part.printing ?? {}) });
     if (part.kind === 'block') {
       const name = `${part.when.of === 'outcome' ? 'feedback' : 'template'}${isInline ? 'Inline' : 'Block'}`;
       const inner = this.text(part.text, depth + 1);
