@@ -1,3 +1,4 @@
+import { layoutFields } from '../choice-layout/fields.ts';
 import type { TypeCard } from '../type-card.ts';
 
 export const card: TypeCard = {
@@ -11,6 +12,8 @@ export const card: TypeCard = {
     ar: { name: 'سؤال مركّب', help: 'عدة مواضع للإجابة تُصحَّح بقواعد خاصة بالسؤال كما في ملف QTI' },
   },
   fields: {
+    ...layoutFields,
+    width: { en: 'Width of the field', de: 'Breite des Feldes', ar: 'عرض الحقل' },
     parts: { en: 'Part', de: 'Teil', ar: 'الجزء' },
     response: { en: 'Response', de: 'Antwortvariable', ar: 'متغير الإجابة' },
     prompt: { en: 'Text of the part', de: 'Text des Teils', ar: 'نص الجزء' },

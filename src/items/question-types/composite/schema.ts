@@ -1,6 +1,7 @@
 /** Composite: an item of QTI as it came, with several places for answers, graded by its own rules. */
 import { z } from 'zod';
 import { findRational, isNegative, isZero } from '#platform/exact/rational.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { newOptionId, optionIdSchema, richTextSchema, stemSchema, storableText } from '../question-type.ts';
@@ -70,6 +71,8 @@ export const partSchema = z.discriminatedUnion('kind', [
     options: optionsSchema,
     most: count,
     shuffle: z.boolean(),
+    /** Of a list. */
+    layout: layoutSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('order'),
@@ -105,6 +108,8 @@ export const partSchema = z.discriminatedUnion('kind', [
     hint: storableText().max(200),
     /** Letters that are expected, for the width of the field; 0: nothing is said. */
     length: count,
+    /** Letters that the field is as wide as, where that is not what is expected. */
+    width: count.min(1).optional(),
   }),
   z.strictObject({ kind: z.literal('point'), ...asked, ...ground, most: count }),
   z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { seededRandom, shuffled } from '#platform/exact/random.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { escapedText } from '../escaped-text.ts';
 import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
@@ -25,7 +26,13 @@ const ground = { text: richTextSchema, width: z.int(), height: z.int() };
 const looks = { look: z.enum(['list', 'inline', 'text', 'picture']), ...ground, most: z.int() };
 
 const partViewSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('choice'), ...base, ...looks, options: optionsView }),
+  z.strictObject({
+    kind: z.literal('choice'),
+    ...base,
+    ...looks,
+    options: optionsView,
+    layout: layoutSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('order'), ...base, ...looks, options: optionsView }),
   z.strictObject({ kind: z.literal('pairs'), ...base, ...looks, rows: optionsView, columns: optionsView }),
   z.strictObject({ kind: z.literal('associate'), ...base, ...looks, options: optionsView }),
@@ -173,8 +180,10 @@ function viewOf(part: Asked, text: (html: string) => string, view: ViewOptions):
     case 'choice':
     case 'order':
     case 'associate': {
-      const { kind, look, width, height, most } = part;
-      return { kind, id, prompt, look, text: text(part.text), width, height, most, options: view(part.options) };
+      const { look, width, height, most } = part;
+      const shown = { id, prompt, look, text: text(part.text), width, height, most, options: view(part.options) };
+      if (part.kind !== 'choice') return { kind: part.kind, ...shown };
+      return { kind: 'choice', ...shown, ...(part.layout && { layout: part.layout }) };
     }
     case 'pairs': {
       const { kind, look, width, height, most } = part;
@@ -195,7 +204,7 @@ function viewOf(part: Asked, text: (html: string) => string, view: ViewOptions):
       };
     }
     case 'entry':
-      return { kind: 'entry', id, prompt, look: part.look, hint: part.hint, length: part.length };
+      return { kind: 'entry', id, prompt, look: part.look, hint: part.hint, length: part.width ?? part.length };
     case 'point':
       return { kind: 'point', id, prompt, text: part.text, width: part.width, height: part.height, most: part.most };
     case 'slider':

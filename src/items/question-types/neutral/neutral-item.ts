@@ -8,6 +8,7 @@
  */
 
 import type {
+  ChoiceLayout,
   ChoiceScoring,
   HighlightScoring,
   MatchingScoring,
@@ -35,6 +36,8 @@ export type NeutralInteraction =
       readonly options: readonly NeutralOption[];
       /** Absent when the format says nothing; single choice always pays the share of the chosen option. */
       readonly scoring?: ChoiceScoring;
+      /** Absent: one below the other, without labels. */
+      readonly layout?: ChoiceLayout;
     }
   | {
       readonly kind: 'true-false';

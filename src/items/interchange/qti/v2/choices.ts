@@ -10,6 +10,7 @@ import { isPositive, readChoiceOf, truthOf } from '../choice.ts';
 import { htmlOf, plainOf } from './body.ts';
 import { type Found2, type Item2, scoringOf, shareOfDigits } from './parts.ts';
 import { carryOut, conditionsOf, isMapped } from './process.ts';
+import { layoutOf } from './vocabulary.ts';
 
 export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
   const declaration = item.declarationOf(interaction);
@@ -48,9 +49,12 @@ export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
     feedback: item.feedback,
     warn: item.warn,
   });
+  const layout = layoutOf(interaction);
+  const arranged =
+    layout && found.interaction.kind === 'choice' ? { ...found, interaction: { ...found.interaction, layout } } : found;
   return {
-    ...found,
-    otherScorings: scoring || !multiple ? [] : otherScorings(found.interaction),
+    ...arranged,
+    otherScorings: scoring || !multiple ? [] : otherScorings(arranged.interaction),
     respond: (response) => {
       if (response.kind === 'chosen') return new Map([[identifier, response.chosen.map((at) => idents[at]!)]]);
       if (response.kind !== 'truth') return null;

@@ -24,6 +24,7 @@ import { type Found2, hasClass, type Item2 } from './parts.ts';
 import { feedbackFor } from './process.ts';
 import { proven } from './prove.ts';
 import { fromTestVision, isTestVision } from './testvision.ts';
+import { warnOfVocabulary } from './vocabulary.ts';
 
 interface Kept {
   readonly stem: string;
@@ -87,6 +88,7 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
   if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
   if (!isBlankHtml(item.body.graderNote) && interaction.kind !== 'essay' && interaction.kind !== 'file-upload')
     warn('A note for markers is left out: no person marks this question.');
+  warnOfVocabulary(findChild(element, 'itemBody')!, { widths: false, tables: interaction.kind === 'matrix' }, warn);
   return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings };
 }
 
@@ -99,6 +101,7 @@ function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
   const itemBody = findChild(element, 'itemBody')!;
   warnOfMedia(itemBody, warn);
   warnOfConstraints(itemBody, warn);
+  warnOfVocabulary(itemBody, { widths: true, tables: false }, warn);
   return { stem, interaction, generalFeedback: '', warnings };
 }
 

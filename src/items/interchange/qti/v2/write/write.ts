@@ -53,7 +53,7 @@ export async function writeQti2(
       stimulus,
     };
   };
-  const { pieces, losses } = writeEach(items, one, dialect.stimulusType !== null);
+  const { pieces, losses } = writeEach(items, one, dialect.stimulusType !== null, true);
   const used = stimuli.documents.filter((document) => pieces.some(({ stimulus }) => stimulus === document));
   const bytes = zipOf(
     [
