@@ -25,7 +25,7 @@ export type OutlineReviewRow =
 export interface QuizOutlineSettings {
   readonly triesAllowed?: number;
   readonly feedbackTiming?: 1 | 2 | 3;
-  readonly review?: Readonly<Record<'during' | 'right-after' | 'later' | 'after-close', readonly OutlineReviewRow[]>>;
+  readonly review?: Readonly<Record<'during' | 'right-after' | 'later' | 'after-close', OutlineReviewRow[]>>;
 }
 
 /** What can be set here; the rest is named in the warnings of the file. */

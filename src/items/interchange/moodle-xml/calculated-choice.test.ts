@@ -75,7 +75,7 @@ test('of several answers the shares add up, and wrong ones take off', async () =
       '0',
     ),
   );
-  const [{ content: own, ids }] = [...attempts(content).values()] as [{ content: typeof content; ids: string[] }];
+  const { content: own, ids } = [...attempts(content).values()][0]!;
   const { id } = own.parts.find(({ kind }) => kind === 'choice')!;
   const paid = (...at: number[]) => toText(composite.grade(own, pick(id, ...at.map((i) => ids[i]!))).fraction);
   expect([paid(0), paid(1), paid(0, 1), paid(0, 1, 2), paid(0, 2), paid(3)]).toEqual([

@@ -180,7 +180,7 @@ function scoringRules(options: readonly Option[], isMultiple: boolean) {
   const { shares, whole } = wholeShares(options.map(({ share }) => share));
   const right = options.filter(({ share }) => (isMultiple ? share.n > 0n : share.n === share.d));
   const correct = (isMultiple ? right : right.slice(0, 1)).map(({ name }) => rule('value', {}, name));
-  const bounds = isMultiple ? { lowerBound: '0', upperBound: whole } : {};
+  const bounds: Rule['attributes'] = isMultiple ? { lowerBound: '0', upperBound: whole } : {};
   const rules = [
     rule(
       'responseDeclaration',

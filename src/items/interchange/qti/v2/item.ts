@@ -1,6 +1,8 @@
 /** One item of QTI 2.x, or of 3.0 with the names of 2.x, as a neutral item. */
 
 import { declarationsOf } from '#items/question-types/composite/processing/declarations.ts';
+import { templateOf } from '#items/question-types/composite/processing/template-name.ts';
+import { rulesOfTemplate } from '#items/question-types/composite/processing/templates.ts';
 import { typeForNeutral } from '#items/question-types/logic.ts';
 import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
@@ -89,7 +91,7 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
   if (!isBlankHtml(item.body.graderNote) && interaction.kind !== 'essay' && interaction.kind !== 'file-upload')
     warn('A note for markers is left out: no person marks this question.');
   warnOfVocabulary(findChild(element, 'itemBody')!, { widths: false, tables: interaction.kind === 'matrix' }, warn);
-  return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings };
+  return { stem, interaction, generalFeedback: joinedHtml([...general.map(item.feedback), item.always]), warnings };
 }
 
 function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
@@ -116,7 +118,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   if (!itemBody) throw new ItemRefused('The item has no body.');
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   const declarations = declarationsOf(element);
-  const feedback = feedbackTexts(element, reader);
+  const { texts: feedback, always } = feedbackTexts(element, reader);
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
@@ -133,6 +135,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
     isOwnScoring: !reader.hasFormulasInText && allNamed(itemBody, ...SCORED_BY_CLASS).some(saysScoring),
     reader,
     feedback: (name) => feedback.get(name) ?? '',
+    always,
     declarationOf({ attributes }) {
       const declaration = declarations.responses.get(attributes.responseIdentifier ?? '');
       if (!declaration) throw new ItemRefused('An interaction names a response that is not declared.');
@@ -145,18 +148,32 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
 const SCORED_BY_CLASS = ['choiceInteraction', 'hottextInteraction', 'matchInteraction', 'orderInteraction'];
 const saysScoring = ({ attributes }: XmlElement): boolean => /(?:^|\s)scoring-/.test(attributes.class ?? '');
 
-/** Feedback by its outcome and the value that shows it. */
-function feedbackTexts(element: XmlElement, reader: HtmlReader): Map<string, string> {
+/**
+ * Feedback by its outcome and the value that shows it, and what every answer shows: what a value hides that nothing sets.
+ * Throws `ItemRefused` for what only some answers hide.
+ */
+function feedbackTexts(element: XmlElement, reader: HtmlReader): { texts: Map<string, string>; always: string } {
   const texts = new Map<string, string>();
+  const set = outcomesSet(element);
+  let always = '';
   for (const feedback of allNamed(element, 'modalFeedback', 'feedbackInline', 'feedbackBlock')) {
     const { outcomeIdentifier = '', identifier = '', showHide = 'show' } = feedback.attributes;
     const html = htmlOf(unwrapped(feedback.children), reader);
-    if (showHide !== 'show' && !isBlankHtml(html))
-      throw new ItemRefused('Feedback is hidden by some answers, and not shown by them.');
     const key = `${outcomeIdentifier} ${identifier}`;
-    texts.set(key, (texts.get(key) ?? '') + html);
+    if (showHide === 'show') texts.set(key, (texts.get(key) ?? '') + html);
+    else if (feedback.name === 'modalFeedback' && !set.has(outcomeIdentifier)) always = joinedHtml([always, html]);
+    else if (!isBlankHtml(html)) throw new ItemRefused('Feedback is hidden by some answers, and not shown by them.');
   }
-  return texts;
+  return { texts, always };
+}
+
+/** The outcomes that have a default or are set by any rule. */
+function outcomesSet(element: XmlElement): ReadonlySet<string> {
+  const processing = findChild(element, 'responseProcessing');
+  const rules = [...(processing ? [processing] : []), ...rulesOfTemplate(templateOf(processing), 'RESPONSE')];
+  const setters = rules.flatMap((rule) => allNamed(rule, 'setOutcomeValue', 'lookupOutcomeValue'));
+  const given = childrenNamed(element, 'outcomeDeclaration').filter((one) => findChild(one, 'defaultValue') !== null);
+  return new Set([...setters, ...given].map(({ attributes }) => attributes.identifier ?? ''));
 }
 
 /** Feedbacks of one text have one name, so that what is shown for a right and for a wrong answer alike is shown always. */

@@ -32,7 +32,16 @@ const withNumber = (type: string, content: PartContent): Content =>
 const sampleOf = (name: string): PartContent =>
   partTypes.find((type) => type.name === name)!.samples[0]!.content as PartContent;
 
-const WRITTEN = ['multiple-choice', 'true-false', 'matching', 'ordering', 'matrix', 'highlight-words', 'cloze', 'fill-in-table'];
+const WRITTEN = [
+  'multiple-choice',
+  'true-false',
+  'matching',
+  'ordering',
+  'matrix',
+  'highlight-words',
+  'cloze',
+  'fill-in-table',
+];
 const NOT_WRITTEN = partTypes
   .map(({ name }) => name)
   .filter((name) => /^(?:calculated|hotspot|picture-labels)$/.test(name));
