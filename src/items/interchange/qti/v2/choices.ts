@@ -49,6 +49,9 @@ export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
     feedback: item.feedback,
     warn: item.warn,
   });
+  const most = Number(interaction.attributes.maxChoices ?? 1);
+  if (multiple && most > 1 && most < labels.length)
+    item.warn(`The file lets at most ${most} options be chosen. Here any number can be chosen.`);
   const layout = layoutOf(interaction);
   const arranged =
     layout && found.interaction.kind === 'choice' ? { ...found, interaction: { ...found.interaction, layout } } : found;

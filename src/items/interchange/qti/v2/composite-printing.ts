@@ -10,7 +10,7 @@ function numberOf(name: string, written: string | undefined, least: number, most
   if (written === undefined) return undefined;
   const number = Number(written);
   if (/^\d{1,4}$/.test(written.trim()) && number >= least && number <= most) return number;
-  throw new ItemRefused(`It writes a variable with ${name} "${written}", which cannot be carried out here.`);
+  throw new ItemRefused(`It writes a variable with ${name}="${written}", which cannot be carried out here.`);
 }
 
 /** What the attributes say; undefined where they say nothing. Throws `ItemRefused` with what cannot be carried out. */
@@ -19,9 +19,9 @@ export function printingOf({ format, base, powerForm, index, delimiter, field }:
     throw new ItemRefused(`It writes a variable as "${format}", which cannot be carried out here.`);
   const printing: Printing = {
     format,
-    base: numberOf('the base', base, 2, 36),
+    base: numberOf('base', base, 2, 36),
     powerForm: powerForm === 'true' || undefined,
-    index: numberOf('the index', index, 1, 1000),
+    index: numberOf('index', index, 1, 1000),
     delimiter,
     field,
   };

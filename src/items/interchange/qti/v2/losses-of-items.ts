@@ -61,10 +61,10 @@ export function warnOfConstraints(itemBody: XmlElement, warn: Warn): void {
       warn(`The file wants at least ${minChoices} to be chosen. Here an answer with fewer is accepted.`);
     if (asNumber(minChoices) > 0 && isFreeOrder)
       warn(`The file wants at least ${minChoices} to be put in order. Here an answer with fewer is accepted.`);
-    if (asNumber(minAssociations) > 0)
-      warn(
-        `The file wants at least ${minAssociations === '1' ? 'one pair' : `${minAssociations} pairs`}. Here an answer with fewer is accepted.`,
-      );
+    if (asNumber(minAssociations) === 1)
+      warn('The file wants at least one pair. Here an answer without pairs is accepted.');
+    if (asNumber(minAssociations) > 1)
+      warn(`The file wants at least ${minAssociations} pairs. Here an answer with fewer is accepted.`);
     if (asNumber(matchMin) > 0)
       warn('The file wants some choices to be used at least once. Here an answer without them is accepted.');
     if (asNumber(minStrings) > 1 || asNumber(maxStrings) > 1)

@@ -9,7 +9,6 @@ type Warn = (message: string) => void;
 const BRANCHES =
   'The test leads to other questions by the answers (preconditions, branching). Here every question is asked.';
 const FORWARD = 'The test only goes forward. Here students can return to earlier questions.';
-const OWN_RESULTS = 'The test works out its results by rules of its own. Here the result is the sum of the marks.';
 
 /** Names each of them once, with the test in the names of QTI 2. */
 export function warnOfLosses(test: XmlElement, warn: Warn): void {
@@ -21,7 +20,10 @@ export function warnOfLosses(test: XmlElement, warn: Warn): void {
   warnOfTimes(test, warn);
   if (named('testFeedback').length > 0) warn('Feedback to the test as a whole is left out.');
   const rules = findChild(test, 'outcomeProcessing');
-  if (rules && !isPlainSum(rules)) warn(`${OWN_RESULTS} Left out: ${rulesNamed(rules).join(', ')}.`);
+  if (rules && !isPlainSum(rules))
+    warn(
+      `The test works out its results by rules of its own. Here the result is the sum of the marks. Left out: ${rulesNamed(rules).join(', ')}.`,
+    );
 }
 
 /** The expressions that only tests have, and any other rule, by their names. */

@@ -174,7 +174,7 @@ test('session control of some questions alone is named, and sets nothing', async
   );
   expect(quiz?.settings).toBeUndefined();
   expect(warnings).toEqual([
-    'Only some questions have feedback in the test. Here it is set for the whole quiz: it is not.',
+    'Only some questions show feedback in the test. Here a whole quiz does or none: nothing is set.',
   ]);
 });
 

@@ -113,8 +113,9 @@ function drawsOf(runs: readonly Run[], test: string, marksAt: MarksAt, warn: (me
     if (count === null) return null;
     const tag = tagFor(test, run.name, taken);
     taken.add(tag);
-    const drawn = `The section "${run.name}" draws ${count} of its ${run.items.length} questions.`;
-    warn(`${drawn} They get the tag “${tag}”, by which the quiz draws them.`);
+    warn(
+      `The section "${run.name}" draws ${count} of its ${run.items.length} questions. They get the tag “${tag}”, by which the quiz draws them.`,
+    );
     return { count, tag };
   });
 }

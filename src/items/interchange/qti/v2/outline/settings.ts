@@ -28,14 +28,13 @@ const LOST: Partial<Record<Name, string>> = {
   validateResponses: 'The test takes only complete answers. Here every answer is accepted.',
 };
 
-const PARTS_OF: Readonly<Record<Name, string>> = {
-  maxAttempts: 'several attempts at a question',
-  showFeedback: 'feedback',
-  allowReview: 'a review',
-  showSolution: 'solutions',
-  allowSkipping: 'skipping',
-  allowComment: 'comments',
-  validateResponses: 'complete answers',
+/** Of settings of a whole quiz. */
+const ONLY_SOME: Partial<Record<Name, string>> = {
+  maxAttempts:
+    'Only some questions have several attempts in the test. Here a whole quiz has them or none: it has none.',
+  showFeedback: 'Only some questions show feedback in the test. Here a whole quiz does or none: nothing is set.',
+  allowReview: 'Only some questions can be reviewed in the test. Here a whole quiz can or none: nothing is set.',
+  showSolution: 'Only some questions show their solution in the test. Here a whole quiz does or none: nothing is set.',
 };
 
 /** What holds for each question: its own control, or else what is around it says. */
@@ -90,7 +89,7 @@ export function settingsOf(test: XmlElement, warn: Warn): QuizOutlineSettings | 
     const each = new Set(all.map((controls) => controls[name] ?? USUAL[name]));
     const [only] = each;
     if (each.size === 1) values.set(name, only!);
-    else warn(`Only some questions have ${PARTS_OF[name]} in the test. Here it is set for the whole quiz: it is not.`);
+    else if (ONLY_SOME[name]) warn(ONLY_SOME[name]);
     if (LOST[name] && each.has(name === 'allowSkipping' ? 'false' : 'true')) warn(LOST[name]);
   }
   const settingOf = (name: Name): string => values.get(name) ?? USUAL[name];

@@ -113,7 +113,7 @@ export function writeParts(item: NeutralItem, ident: string, writing: Writing2):
   });
   const total = String(weights.reduce((sum, weight) => sum + Number(weight), 0));
   const general = item.generalFeedback;
-  if (general !== undefined) book.lose('The general feedback: this item has rules of its own for feedback.');
+  if (general !== undefined) book.lose('The general feedback: this question has rules of its own for feedback.');
   return el(
     'assessmentItem',
     {
