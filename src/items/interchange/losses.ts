@@ -33,13 +33,13 @@ export const stimulusHtml = ({ title, html }: NeutralStimulus): string =>
 
 /**
  * Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. `shares`: the format has a
- * place for stimuli, and `write` takes care of them. `arranges`: it has one for how options are arranged.
+ * place for stimuli, and `write` takes care of them. `keepsLayout`: it has one for how options are arranged.
  */
 export function writeEach<Piece>(
   items: readonly NeutralItem[],
   write: (item: NeutralItem, book: LossBook) => Piece,
   shares = false,
-  arranges = shares,
+  keepsLayout = shares,
 ): { pieces: Piece[]; losses: Loss[] } {
   const pieces: Piece[] = [];
   const losses: Loss[] = [];
@@ -47,7 +47,7 @@ export function writeEach<Piece>(
     const book = lossBook();
     let leftOut = false;
     try {
-      if (!arranges && item.interaction.kind === 'choice' && item.interaction.layout)
+      if (!keepsLayout && item.interaction.kind === 'choice' && item.interaction.layout)
         book.lose('How the options are arranged and labelled.');
       pieces.push(write(shares ? item : withStimulusInStem(item, book), book));
     } catch (error) {

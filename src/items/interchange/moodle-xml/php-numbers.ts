@@ -31,7 +31,7 @@ function withDecimals(value: number, length: number): string {
 }
 
 /** So many figures and the power of ten; halves go up by the fifteen figures that PHP looks at. */
-function figuresOf(size: number, length: number): { digits: string; exponent: number } {
+function significantOf(size: number, length: number): { digits: string; exponent: number } {
   const [written = '', power = '0'] = size.toExponential(14).split('e');
   const all = written.replace('.', '');
   const kept = Math.min(length, all.length);
@@ -42,10 +42,10 @@ function figuresOf(size: number, length: number): { digits: string; exponent: nu
 }
 
 /** With so many significant figures; large and small numbers with a power of ten. */
-function withFigures(value: number, length: number): string {
+function withSignificant(value: number, length: number): string {
   if (value === 0) return '0';
   const sign = value < 0 ? '-' : '';
-  const { digits, exponent } = figuresOf(Math.abs(value), Math.max(1, length));
+  const { digits, exponent } = significantOf(Math.abs(value), Math.max(1, length));
   const point = (at: number): string => (at >= digits.length ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`);
   if (exponent < -3 || exponent > 3) return `${sign}${point(1)}e${exponent}`;
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
@@ -55,5 +55,5 @@ function withFigures(value: number, length: number): string {
 /** By the `correctanswerlength` and `correctanswerformat` of an answer: 1 for decimals, 2 for significant figures. */
 export function formattedNumber(value: number, length: number, format: string): string {
   if (!Number.isFinite(value)) return plainNumber(value);
-  return format === '1' ? withDecimals(value, length) : withFigures(value, length);
+  return format === '1' ? withDecimals(value, length) : withSignificant(value, length);
 }

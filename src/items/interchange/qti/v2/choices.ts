@@ -53,11 +53,11 @@ export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
   if (multiple && most > 1 && most < labels.length)
     item.warn(`The file lets at most ${most} options be chosen. Here any number can be chosen.`);
   const layout = layoutOf(interaction);
-  const arranged =
+  const laidOut =
     layout && found.interaction.kind === 'choice' ? { ...found, interaction: { ...found.interaction, layout } } : found;
   return {
-    ...arranged,
-    otherScorings: scoring || !multiple ? [] : otherScorings(arranged.interaction),
+    ...laidOut,
+    otherScorings: scoring || !multiple ? [] : otherScorings(laidOut.interaction),
     respond: (response) => {
       if (response.kind === 'chosen') return new Map([[identifier, response.chosen.map((at) => idents[at]!)]]);
       if (response.kind !== 'truth') return null;

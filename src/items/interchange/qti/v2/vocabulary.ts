@@ -7,7 +7,7 @@ const MOST_COLUMNS = 5;
 const classesOf = ({ attributes }: XmlElement): string[] =>
   (attributes.class ?? '').split(/\s+/).filter((name) => name !== '');
 
-const ARRANGING =
+const LAYOUT_CLASS =
   /^qti-(?:orientation-(?:horizontal|vertical)|choices-stacking-[1-5]|labels-(?:none|decimal|lower-alpha|upper-alpha)|labels?-suffix-(?:period|parenthesis|none))$/;
 
 const kinds = ['none', 'decimal', 'lower-alpha', 'upper-alpha'] as const;
@@ -52,7 +52,7 @@ interface Kept {
 }
 
 const isKept = ({ name }: XmlElement, said: string, { widths, tables }: Kept): boolean =>
-  (name === 'choiceInteraction' && ARRANGING.test(said)) ||
+  (name === 'choiceInteraction' && LAYOUT_CLASS.test(said)) ||
   // As it is here anyway.
   said === 'qti-orientation-vertical' ||
   (widths && name === 'textEntryInteraction' && /^qti-input-width-\d{1,3}$/.test(said)) ||

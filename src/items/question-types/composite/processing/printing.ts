@@ -36,12 +36,12 @@ const cExponent = (text: string): string =>
 
 const withoutZeros = (text: string): string => text.replace(/^([^e]*\.\d*?)0+(?=e|$)/, '$1').replace(/\.(?=e|$)/, '');
 
-/** `%g`: the shorter of the two forms, of so many figures. */
-function general(size: number, figures: number, keepsZeros: boolean): string {
-  const scientific = size.toExponential(Math.max(1, figures) - 1);
+/** `%g`: the shorter of the two forms, of so many significant digits. */
+function general(size: number, digits: number, keepsZeros: boolean): string {
+  const scientific = size.toExponential(Math.max(1, digits) - 1);
   const exponent = size === 0 ? 0 : Number(scientific.split('e')[1]);
-  const isLong = exponent < -4 || exponent >= Math.max(1, figures);
-  const text = isLong ? cExponent(scientific) : size.toFixed(Math.max(0, Math.max(1, figures) - 1 - exponent));
+  const isLong = exponent < -4 || exponent >= Math.max(1, digits);
+  const text = isLong ? cExponent(scientific) : size.toFixed(Math.max(0, Math.max(1, digits) - 1 - exponent));
   return keepsZeros ? text : withoutZeros(text);
 }
 
