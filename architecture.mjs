@@ -385,7 +385,7 @@ export const neutralFiles =
  * may take files beside it, and parts of a question follow from each other by the expressions of calculated numbers.
  */
 export const sharedByTypes =
-  /^items\/question-types\/((gap|picture|editing|showing|neutral)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|calculated\/(expression|numbers|schema|values)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
+  /^items\/question-types\/((gap|picture|editing|showing|neutral|choice-layout)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|calculated\/(expression|numbers|schema|values)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^app\/testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -34,12 +34,13 @@ export const stimulusHtml = ({ title, html }: NeutralStimulus): string =>
 
 /**
  * Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. `shares`: the format has a
- * place for stimuli, and `write` takes care of them.
+ * place for stimuli, and `write` takes care of them. `keepsLayout`: it has one for how options are arranged.
  */
 export function writeEach<Piece>(
   items: readonly NeutralItem[],
   write: (item: NeutralItem, book: LossBook) => Piece,
   shares = false,
+  keepsLayout = shares,
 ): { pieces: Piece[]; losses: Loss[] } {
   const pieces: Piece[] = [];
   const losses: Loss[] = [];
@@ -47,6 +48,8 @@ export function writeEach<Piece>(
     const book = lossBook();
     let leftOut = false;
     try {
+      if (!keepsLayout && item.interaction.kind === 'choice' && item.interaction.layout)
+        book.lose('How the options are arranged and labelled.');
       pieces.push(write(shares ? item : withStimulusInStem(item, book), book));
     } catch (error) {
       if (!(error instanceof CannotWrite)) throw error;

@@ -13,7 +13,7 @@ import type { LossBook } from './losses.ts';
 const MOST_WEIGHT = 999n;
 
 /** Whole numbers in the same proportions; null where one of them would be too large. */
-function wholeWeights(marks: readonly Rational[]): string[] | null {
+export function wholeWeights(marks: readonly Rational[]): string[] | null {
   const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
   const scale = marks.reduce((all, { d }) => (all * d) / gcd(all, d), 1n);
   const scaled = marks.map(({ n, d }) => (n * scale) / d);
@@ -44,7 +44,8 @@ function gapOf(interaction: NeutralInteraction, weight: string): NeutralGap | nu
   }
 }
 
-function contentOf({ stem, interaction }: NeutralItem): Content | null {
+/** The content of a question with parts; null for any other. */
+export function partsIn({ stem, interaction }: NeutralItem): Content | null {
   if (interaction.kind !== 'own' || interaction.type !== 'multi-part') return null;
   return contentSchema.safeParse({ ...interaction.content, stem }).data ?? null;
 }
@@ -56,7 +57,7 @@ const PLACE = /\[\[\d+\]\]/;
  * so that the format leaves it out by name.
  */
 export function partsAsGaps(item: NeutralItem, format: string, book: LossBook): NeutralItem {
-  const content = contentOf(item);
+  const content = partsIn(item);
   if (!content || [content.stem, ...content.parts.map((part) => part.content.stem)].some((html) => PLACE.test(html)))
     return item;
   const weights = wholeWeights(content.parts.map(({ marks }) => parseRational(marks)));

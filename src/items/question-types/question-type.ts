@@ -99,6 +99,19 @@ export interface PartScore {
   readonly weight: Rational;
 }
 
+/** What was given to one part of a question, and what it earned there. */
+export interface PartReport {
+  /** Such as `a`. */
+  readonly label: string;
+  /** In words; empty for nothing. */
+  readonly text: string;
+  readonly outcome: Outcome;
+  /** Share of the part's marks. */
+  readonly fraction: Rational;
+  /** Share of the question's marks that the part is worth. */
+  readonly weight: Rational;
+}
+
 export type FromNeutral<Content> =
   | { readonly content: Content; readonly warnings: readonly string[] }
   | { readonly refused: string };
@@ -190,6 +203,11 @@ export interface QuestionType<
    * content is not graded so. Absent where the type has no such parts.
    */
   scoreParts?(content: Content, answer: Answer): readonly PartScore[] | null;
+  /**
+   * The parts of an answer one by one, for tables; before penalties for tries and before what people changed. Absent where the
+   * type has no parts that are questions themselves.
+   */
+  reportParts?(content: Content, answer: Answer): readonly PartReport[];
   /**
    * The content with which this answer earns full marks too, and every other answer at least what it earned; null where
    * the key can't say that. Absent where no single answer can be added to the key. Must not change the ids of classes.

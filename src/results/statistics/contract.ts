@@ -198,7 +198,7 @@ export const exportItems = endpoint({
 export const exportResponses = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/:id/statistics/responses',
-  summary: 'One row for each response; of a very large quiz as CSV only',
+  summary: 'One row for each response and for each part of one; of a very large quiz as CSV only',
   tag: 'Statistics',
   access: 'quiz.watch',
   params: idParams,

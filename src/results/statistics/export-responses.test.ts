@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { multiPart } from '#items/question-types/multi-part/logic.ts';
 import { publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { exportResponses } from './contract.ts';
 import { buildSatQuiz, optionId } from './testing.ts';
@@ -67,4 +69,34 @@ test('the same answer is worded by the version of the question that its student 
   });
   await student.do(submitAttempt, { body: { id } });
   expect((await rowsOf(id)).map((row) => row.Response).sort()).toEqual(['Choice A', 'Option A']);
+});
+
+test('the parts of a question have a row each after that of the question, with what each earned', async () => {
+  const [sample] = multiPart.samples;
+  const question = await buildQuestion(site, {
+    title: 'Slope',
+    type: 'multi-part',
+    marks: 8,
+    content: sample!.content,
+  });
+  const quiz = await buildQuiz(site, { questions: [question] });
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Esi'));
+  const id = quiz._id;
+  await student.do(startQuiz, { body: { id } });
+  const answer = {
+    parts: {
+      frce2k7m: { type: 'numeric', answer: { text: '10' } },
+      work5p3x: { type: 'numeric', answer: { text: '40' } },
+    },
+  };
+  await student.do(saveResp, { body: { id, resp: [{ question, answer, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id } });
+  const rows = await rowsOf(id);
+  expect(rows.map((row) => [row.Part, row.Response, row.Outcome, row.Marks, row['Marks possible']])).toEqual([
+    ['', 'a: 10 | b: 40', 'partial', '4', '8'],
+    ['a', '10', 'wrong', '0', '2'],
+    // What follows from the wrong force counts in full.
+    ['b', '40', 'right', '4', '4'],
+    ['c', '', 'blank', '0', '2'],
+  ]);
 });

@@ -4,13 +4,14 @@ import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
 import { certaintyOf, ownAnswer, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
 import { triesIn } from '#delivery/grading/rules-tries.ts';
+import type { Rational } from '#platform/exact/rational.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { packAll } from './dataset/packing.ts';
 import { getScope } from './dataset/scope.ts';
 import { listResponded, listSatRevisions, type RespondedRow } from './dataset/store-responses.ts';
-import { Cells, type ExportQuery, fileOf, type Row, wordsOf } from './export-file.ts';
+import { type Cell, Cells, type ExportQuery, fileOf, type Row, wordsOf } from './export-file.ts';
 import { listQuestionWords, type QuestionWords } from './question-words.ts';
 import { readPacked } from './store.ts';
 
@@ -23,6 +24,7 @@ export const responseHeadings = [
   'Submitted',
   'Question no.',
   'Question id',
+  'Part',
   'Question',
   'Type',
   'Response',
@@ -44,7 +46,8 @@ const LONGEST_KEPT = 400;
 interface Response {
   /** From 1; 0 where the quiz knows the question no longer. */
   readonly position: number;
-  readonly cells: Cells;
+  /** The question as a whole, then its parts where it has some. */
+  readonly rows: readonly Cells[];
 }
 
 /** Puts rows together from what recurs: most responses to a question are those of others too. */
@@ -70,7 +73,7 @@ class ResponseTable {
     const responses = attempt.responses
       .split('\n')
       .map((line) => kept.get(line) ?? this.#wordAndKeep(kept, paper, line));
-    return responses.sort((a, b) => a.position - b.position).map(({ cells }) => [own, cells]);
+    return responses.sort((a, b) => a.position - b.position).flatMap(({ rows }) => rows.map((cells) => [own, cells]));
   }
 
   #wordAndKeep(kept: Map<string, Response>, paper: Paper, line: string): Response {
@@ -79,10 +82,13 @@ class ResponseTable {
     const question = this.#questions.get(id);
     const slot = paper.slotOf.get(id);
     const { text, certainty } = wordAnswer(paper, slot, json);
-    const what = [question?.position ?? null, id, question?.title ?? '', question?.type ?? ''];
+    const cellsOf = (part: string, ...said: readonly Cell[]): Cells =>
+      new Cells([question?.position ?? null, id, part, question?.title ?? '', question?.type ?? '', ...said]);
+    const whole = cellsOf('', text, outcome, Number(marks), Number(most), certainty, ...wordTries(slot, tried));
+    const parts = partsOf(slot, json, Number(most));
     const response = {
       position: question?.position ?? 0,
-      cells: new Cells([...what, text, outcome, Number(marks), Number(most), certainty, ...wordTries(slot, tried)]),
+      rows: [whole, ...parts.map(({ label, cells }) => cellsOf(label, ...cells, '', null, ''))],
     };
     // An answer to numbers of one's own means something else to anybody else.
     if (slot?.type.instantiate || line.length > LONGEST_KEPT) return response;
@@ -101,6 +107,21 @@ function wordAnswer(paper: Paper, slot: PaperSlot | undefined, json: string): { 
     certainty: certaintyOf(paper, slot, answer) ?? '',
   };
 }
+
+/** Each part of a question with parts: its answer, its outcome and its marks; none where the answer is no longer kept. */
+function partsOf(slot: PaperSlot | undefined, json: string, most: number) {
+  const answer: unknown = json === '' ? null : JSON.parse(json);
+  if (!slot?.type.reportParts || answer === null) return [];
+  return slot.type
+    .reportParts(slot.content, ownAnswer(slot.type, answer))
+    .map(({ label, text, outcome, fraction, weight }) => {
+      const possible = most * toNumber(weight);
+      return { label, cells: [text, outcome, rounded(possible * toNumber(fraction)), rounded(possible)] };
+    });
+}
+
+const toNumber = ({ n, d }: Rational): number => Number(n) / Number(d);
+const rounded = (marks: number): number => Math.round(marks * 10_000) / 10_000;
 
 /**
  * How many different answers were judged, and each in words, the first one first; null and empty where the quiz gave one

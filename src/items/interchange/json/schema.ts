@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import '#platform/contract/messages.ts';
+import { layoutSchema } from '#items/question-types/choice-layout/schema.ts';
 import { calculatorTypes, isSupport, systems } from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import {
@@ -83,6 +84,7 @@ const interaction = z.discriminatedUnion('kind', [
     shuffle: z.boolean(),
     options: z.array(option),
     scoring: z.enum(choiceScorings).optional(),
+    layout: layoutSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('true-false'),

@@ -12,6 +12,8 @@ import { findHtml, type Reading } from './texts.ts';
 export interface Read {
   readonly stem: string;
   readonly interaction: NeutralInteraction;
+  /** The general feedback is part of the interaction. */
+  readonly hasGeneralFeedback?: boolean;
 }
 
 export interface Answer {

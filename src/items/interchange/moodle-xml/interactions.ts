@@ -8,6 +8,7 @@ import { oneLine } from '../plain-text.ts';
 import { isBlankHtml } from '../texts.ts';
 import { feedbackOf, isOn, type Read, readAnswers } from './answers.ts';
 import { readCalculated } from './calculated.ts';
+import { readCalculatedChoice } from './calculated-choice.ts';
 import { readCloze, readMissingWords } from './gaps.ts';
 import { readImageLabels } from './image-labels.ts';
 import { readMarkers } from './markers.ts';
@@ -41,6 +42,7 @@ const wholeReaders: Readonly<Record<string, (question: XmlElement, stem: string,
   ddwtos: readMissingWords,
   calculated: readCalculated,
   calculatedsimple: readCalculated,
+  calculatedmulti: readCalculatedChoice,
   ddmarker: readMarkers,
 };
 

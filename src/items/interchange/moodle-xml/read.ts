@@ -47,9 +47,9 @@ function readQuestion(question: XmlElement, category: readonly string[], box: Pi
   const title = oneLine(rawText(findChild(question, 'name')));
   try {
     const given = readHtml(findChild(question, 'questiontext'), reading) + oldPicture(question, reading);
-    const { stem, interaction } = readInteraction(question, given, reading);
+    const { stem, interaction, hasGeneralFeedback = false } = readInteraction(question, given, reading);
     if (isBlankHtml(stem)) throw new Refused('The question has no text.');
-    const generalFeedback = findHtml(findChild(question, 'generalfeedback'), reading);
+    const generalFeedback = hasGeneralFeedback ? undefined : findHtml(findChild(question, 'generalfeedback'), reading);
     const tags = childrenNamed(findChild(question, 'tags') ?? question, 'tag').map((tag) => oneLine(rawText(tag)));
     const marks = readMarks(question, interaction, reading);
     const hints = childrenNamed(question, 'hint')

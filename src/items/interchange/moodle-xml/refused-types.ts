@@ -11,8 +11,6 @@ export const refusedTypes: Readonly<Record<string, string>> = {
   random: 'It draws a question of its category. Add random questions to a quiz instead.',
   randomsamatch:
     'It makes pairs of short answer questions at random. Import these questions, and write the pairs as matching.',
-  calculatedmulti:
-    'Options that are computed have no form here. Write it as calculated, where students enter the number, or as one multiple choice for each set of values.',
   stack:
     'STACK questions need a computer algebra system, which is not available here. Write it as calculated or numeric.',
   formulas: 'Its variables and gradings are a language of its own. Write it as calculated or as fill in the blanks.',

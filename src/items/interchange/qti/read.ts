@@ -5,11 +5,12 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { elementsOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
+import type { QuizOutline } from '../quiz.ts';
 import { readLom } from './lom.ts';
 import { openPackage, type QtiDocument } from './package.ts';
 import { readItem2 } from './v2/item.ts';
 import { asVersion2 } from './v2/names.ts';
-import { isTest, outlineOf } from './v2/outline.ts';
+import { isTest, outlineOf } from './v2/outline/outline.ts';
 import { type Stimuli, splitStimuli, stimuliIn } from './v2/stimuli.ts';
 import { marksInTests } from './v2/tests.ts';
 import { readItem12 } from './v12/item.ts';
@@ -37,18 +38,41 @@ export async function readQti(file: SourceFile): Promise<ReadFile> {
   }
   for (const { path, reason } of broken) items.push({ refused: reason, place: { identifier: path }, title: path });
   if (!found && items.length === 0) throw noQuestions(documents);
-  const { quiz, warnings } = quizOf(documents, positions);
-  return { encoding, items, warnings, pictures, ...(quiz && { quiz }) };
+  const { quiz, warnings } = quizOf(documents, positions, items);
+  return { encoding, items: withDrawTags(items, quiz), warnings, pictures, ...(quiz && { quiz }) };
 }
 
 /** The only test of the package, as a quiz. */
-function quizOf(documents: readonly QtiDocument[], positions: ReadonlyMap<string, readonly number[]>) {
+function quizOf(
+  documents: readonly QtiDocument[],
+  positions: ReadonlyMap<string, readonly number[]>,
+  items: readonly ReadItem[],
+) {
   const warnings = new Set<string>();
   const tests = documents.filter(({ root }) => isTest(root));
   if (tests.length > 1)
     return { quiz: null, warnings: ['The file holds several tests. Their questions are imported without sections.'] };
-  const quiz = tests[0] ? outlineOf(tests[0], positions, (message) => void warnings.add(message)) : null;
+  const marksAt = (position: number): string | null => {
+    const read = items[position];
+    return read && 'item' in read ? (read.item.marks ?? '1') : null;
+  };
+  const quiz = tests[0] ? outlineOf(tests[0], positions, marksAt, (message) => void warnings.add(message)) : null;
   return { quiz, warnings: [...warnings] };
+}
+
+/** Questions that a quiz draws have the tag of their draw. */
+function withDrawTags(items: readonly ReadItem[], quiz: QuizOutline | null): ReadItem[] {
+  const tags = new Map(
+    (quiz?.sections ?? []).flatMap(({ draw, items: drawn }) =>
+      draw ? drawn.map((at) => [at, draw.tag] as const) : [],
+    ),
+  );
+  return items.map((read, i) => {
+    const tag = tags.get(i);
+    return tag !== undefined && 'item' in read
+      ? { ...read, item: { ...read.item, tags: [...read.item.tags, tag] } }
+      : read;
+  });
 }
 
 function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {

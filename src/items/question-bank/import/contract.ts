@@ -61,6 +61,10 @@ const keyFactsSchema = z.object({
 });
 export type KeyFacts = z.output<typeof keyFactsSchema>;
 
+const reviewCellSchema = z.array(
+  z.enum(['attempt', 'correctness', 'marks', 'rightAnswer', 'feedback', 'explanation', 'comment', 'rank']),
+);
+
 const quizOutlineSchema = z.object({
   name: z.string(),
   /** Null: no limit. */
@@ -72,6 +76,27 @@ const quizOutlineSchema = z.object({
   ),
   /** Positions of its questions in their order, each with the index of its section; refused ones are not among them. */
   questions: z.array(z.object({ position: z.number().int(), section: z.number().int() })),
+  /** What is drawn for each attempt, by a tag that the questions at these positions have. */
+  draws: z.array(
+    z.object({
+      section: z.number().int(),
+      count: z.number().int(),
+      marks: z.number(),
+      tags: z.array(z.string()),
+      positions: z.array(z.number().int()),
+    }),
+  ),
+  /** Settings that the file makes, by their names in a quiz; absent: as a new quiz has them. */
+  triesAllowed: z.number().int().optional(),
+  feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  review: z
+    .object({
+      during: reviewCellSchema,
+      'right-after': reviewCellSchema,
+      later: reviewCellSchema,
+      'after-close': reviewCellSchema,
+    })
+    .optional(),
 });
 export type ImportQuiz = z.output<typeof quizOutlineSchema>;
 

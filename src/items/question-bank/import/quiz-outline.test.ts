@@ -52,7 +52,12 @@ test('the quiz of a package is proposed with its sections, and can be created as
   const stored = await teacher.do(bulkUploadQuestions, { file });
   const proposed = quizOfFile(stored)!;
   const quiz = await teacher.do(createQuiz, {
-    body: { ...proposed, sections: [...proposed.sections], questions: [...proposed.questions] },
+    body: {
+      ...proposed,
+      sections: [...proposed.sections],
+      questions: [...proposed.questions],
+      draws: [...proposed.draws],
+    },
   });
   expect(quiz).toMatchObject({
     name: 'Rivers',
@@ -62,12 +67,55 @@ test('the quiz of a package is proposed with its sections, and can be created as
   });
 });
 
+test('a section of which some questions are asked draws them by their tag, with the settings of the test', async () => {
+  const bytes = zipSync({
+    'imsmanifest.xml': strToU8(
+      '<manifest><resources><resource type="imsqti_test_xmlv2p2" href="test.xml"/></resources></manifest>',
+    ),
+    'test.xml':
+      strToU8(`<assessmentTest title="Drawn rivers"><testPart identifier="P" navigationMode="nonlinear" submissionMode="individual">
+        <itemSessionControl maxAttempts="2" showFeedback="true"/>
+        <assessmentSection title="Pool" visible="true"><selection select="2"/>${['a', 'b', 'c'].map(ref).join('')}</assessmentSection>
+        <assessmentSection title="All" visible="true">${ref('d')}</assessmentSection>
+      </testPart></assessmentTest>`),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.xml`, strToU8(item(name, 'a'))])),
+  });
+  const stored = await teacher.do(bulkUploadQuestions, { file: { name: 'drawn.zip', bytes: Buffer.from(bytes) } });
+  const proposed = quizOfFile(stored)!;
+  const { sections, questions, draws, ...settings } = proposed;
+  const body = { ...settings, sections: [...sections], questions: [...questions], draws: [...draws], publish: true };
+  expect(await teacher.do(createQuiz, { body })).toMatchObject({
+    ...{ name: 'Drawn rivers', triesAllowed: 2, feedbackTiming: 1 },
+    review: { during: ['correctness', 'marks', 'feedback'] },
+    sections: [{ name: 'Pool' }, { name: 'All' }],
+    questions: [{ section: 1 }],
+    draws: [{ section: 0, count: 2, marks: 1, tags: ['Drawn rivers: Pool'], pool: 3 }],
+  });
+});
+
+test('of fewer questions than a draw asks for all are drawn, and none is a draw without questions', () => {
+  const report = (ids: readonly number[]): Pick<ImportReport, 'quiz' | 'items'> => ({
+    quiz: {
+      ...{ name: 'Q', durationSeconds: null, shuffleQuestions: true, sections: [], questions: [] },
+      draws: [{ section: 0, count: 2, marks: 1, tags: ['T'], positions: [1, 2, 3] }],
+    },
+    items: [1, 2, 3].map((position) => ({
+      ...{ position, status: 'ready', type: 'essay', title: '', messages: [], place: '' },
+      ...(ids.includes(position) && { _id: String(position) }),
+    })),
+  });
+  expect(quizOfFile(report([1, 2, 3]))?.draws).toEqual([{ section: 0, count: 2, marks: 1, tags: ['T'] }]);
+  expect(quizOfFile(report([3]))?.draws).toEqual([{ section: 0, count: 1, marks: 1, tags: ['T'] }]);
+  expect(quizOfFile(report([]))).toBeNull();
+});
+
 test('sections of which nothing was chosen are left out, and the others keep their questions', async () => {
   const report = (ids: Readonly<Record<number, string>>): Pick<ImportReport, 'quiz' | 'items'> => ({
     quiz: {
       ...{ name: 'Q', durationSeconds: null, shuffleQuestions: true },
       sections: ['A', 'B', 'C'].map((name) => ({ name, instructions: '', durationSeconds: null })),
       questions: [1, 2, 3].map((position) => ({ position, section: position - 1 })),
+      draws: [],
     },
     items: [1, 2, 3].map((position) => ({
       ...{ position, status: 'ready', type: 'essay', title: '', messages: [], place: '' },

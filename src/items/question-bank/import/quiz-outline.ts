@@ -11,7 +11,7 @@ const LONGEST_NAME = 200;
 const lineOf = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
 
 /** One section without a name or instructions, and more sections than a quiz can have, become a quiz that is all in one. */
-export function quizOf({ sections, ...quiz }: QuizOutline, prepared: readonly PreparedItem[]): ImportQuiz {
+export function quizOf({ sections, settings, ...quiz }: QuizOutline, prepared: readonly PreparedItem[]): ImportQuiz {
   const usable = sections
     .map((section) => ({
       ...section,
@@ -21,8 +21,10 @@ export function quizOf({ sections, ...quiz }: QuizOutline, prepared: readonly Pr
     .filter(({ items }) => items.length > 0);
   const isWhole = usable.length === 1 && usable[0]!.name === '' && !hasSubstance(usable[0]!.instructions);
   const isDivided = !isWhole && usable.length <= MOST_SECTIONS;
+  const sectionAt = (index: number): number => (isDivided ? index : 0);
   return {
     ...quiz,
+    ...settings,
     name: lineOf(quiz.name),
     sections: isDivided
       ? usable.map(({ name, instructions, durationSeconds }, i) => ({
@@ -31,8 +33,16 @@ export function quizOf({ sections, ...quiz }: QuizOutline, prepared: readonly Pr
           durationSeconds,
         }))
       : [],
-    questions: usable.flatMap(({ items }, section) =>
-      items.map((position) => ({ position: position + 1, section: isDivided ? section : 0 })),
+    questions: usable.flatMap(({ items, draw }, section) =>
+      draw ? [] : items.map((position) => ({ position: position + 1, section: sectionAt(section) })),
     ),
+    draws: usable.flatMap(({ items, draw }, section) => {
+      if (!draw) return [];
+      const marks = prepared[items[0]!]!.item.question!.marks;
+      const positions = items.map((position) => position + 1);
+      return [
+        { section: sectionAt(section), count: Math.min(draw.count, items.length), marks, tags: [draw.tag], positions },
+      ];
+    }),
   };
 }

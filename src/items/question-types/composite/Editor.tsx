@@ -2,6 +2,8 @@ import { Fieldset, Stack, Text } from '@mantine/core';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { LayoutFields } from '../choice-layout/LayoutFields.tsx';
+import { withLayout } from '../choice-layout/schema.ts';
 import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import type { Content, Part } from './schema.ts';
@@ -63,6 +65,9 @@ function PartTexts({ part, path, onPart, ...shared }: PartProps) {
           value={part.text}
           onText={(text) => onPart({ ...part, text })}
         />
+      )}
+      {part.kind === 'choice' && part.look === 'list' && (
+        <LayoutFields layout={part.layout} onLayout={(layout) => onPart(withLayout(part, layout))} />
       )}
       {lists.flatMap((list) =>
         rowsOf(list).map((row, i) => (

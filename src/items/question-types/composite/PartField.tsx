@@ -2,6 +2,8 @@ import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/cor
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { OptionsGrid } from '../choice-layout/OptionsGrid.tsx';
+import { optionLabel } from '../choice-layout/schema.ts';
 import { letterOf } from '../letters.ts';
 import classes from '../question.module.css';
 import own from './composite.module.css';
@@ -62,6 +64,7 @@ function ChoiceField(props: FieldProps<'choice'>) {
       <Control name={name} value={id} checked={values.includes(id)} disabled={disabled} onChange={() => toggle(id)} />
       <span className={classes.optionText}>
         {part.look === 'picture' && <strong>{letterOf(i)} </strong>}
+        {!isInText && part.layout && <strong className={classes.optionLabel}>{optionLabel(part.layout, i)}</strong>}
         <RichText html={text} />
       </span>
     </label>
@@ -78,7 +81,9 @@ function ChoiceField(props: FieldProps<'choice'>) {
           draw={(html) => <RichText html={html} />}
         />
       ) : (
-        <div className={classes.options}>{part.options.map((option, i) => control(option, i, false))}</div>
+        <OptionsGrid layout={part.layout} count={part.options.length}>
+          {part.options.map((option, i) => control(option, i, false))}
+        </OptionsGrid>
       )}
     </PartFrame>
   );
@@ -141,7 +146,7 @@ function EntryField(props: FieldProps<'entry'>) {
       </PartFrame>
     );
   }
-  const width = `${Math.min(30, Math.max(6, part.length || 12)) + 3}ch`;
+  const width = `${Math.min(72, Math.max(2, part.length || 12)) + 3}ch`;
   return <TextInput {...given} className={own.inline} w={width} maw="100%" maxLength={1000} autoComplete="off" />;
 }
 

@@ -1,3 +1,4 @@
+import { layoutFields } from '../choice-layout/fields.ts';
 import type { TypeCard } from '../type-card.ts';
 
 export const card: TypeCard = {
@@ -11,6 +12,8 @@ export const card: TypeCard = {
     ar: { name: 'سؤال مركّب', help: 'عدة مواضع للإجابة تُصحَّح بقواعد خاصة بالسؤال كما في ملف QTI' },
   },
   fields: {
+    ...layoutFields,
+    width: { en: 'Width of the field', de: 'Breite des Feldes', ar: 'عرض الحقل' },
     parts: { en: 'Part', de: 'Teil', ar: 'الجزء' },
     response: { en: 'Response', de: 'Antwortvariable', ar: 'متغير الإجابة' },
     prompt: { en: 'Text of the part', de: 'Text des Teils', ar: 'نص الجزء' },
@@ -19,6 +22,13 @@ export const card: TypeCard = {
     fixed: { en: 'Fixed position', de: 'Feste Position', ar: 'موضع ثابت' },
     when: { en: 'Condition', de: 'Bedingung', ar: 'الشرط' },
     variable: { en: 'Variable', de: 'Variable', ar: 'المتغير' },
+    printing: { en: 'Number format', de: 'Zahlenformat', ar: 'تنسيق العدد' },
+    format: { en: 'Format', de: 'Formatangabe', ar: 'التنسيق' },
+    base: { en: 'Number base', de: 'Basis', ar: 'أساس العدد' },
+    powerForm: { en: 'Power of ten', de: 'Zehnerpotenz', ar: 'قوة العشرة' },
+    index: { en: 'Index', de: 'Stelle', ar: 'الموضع' },
+    delimiter: { en: 'Delimiter', de: 'Trennzeichen', ar: 'الفاصل' },
+    field: { en: 'Field', de: 'Feld', ar: 'الحقل' },
     show: { en: 'Shown if', de: 'Angezeigt, wenn', ar: 'يظهر إذا' },
     first: { en: 'First side', de: 'Erste Seite', ar: 'الجانب الأول' },
     hint: { en: 'Placeholder', de: 'Platzhalter', ar: 'النص النائب' },

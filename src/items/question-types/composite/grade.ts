@@ -4,7 +4,7 @@ import { type Grade, outcomes, type ResponseClass, type ReviewParts, richTextSch
 import { blankGrade, gradeOf, isFull, ungradableGrade } from '../share.ts';
 import { type Answer, answerSchema, emptyAnswer, isBlank, valuesOf } from './answer.ts';
 import { answerFrom, bestOf } from './best.ts';
-import { type Content, isAsked } from './schema.ts';
+import { type Asked, type Content, isAsked, type Option } from './schema.ts';
 import { drawnFor, isShown, playAnswer, scoreIn } from './session.ts';
 import { blocksShown, filledHtml } from './student-view.ts';
 import { labelOf, stepInWords } from './words.ts';
@@ -37,7 +37,7 @@ export function rightAnswer(content: Content): Answer | null {
 function feedbackFor(content: Content, answer: Answer): string {
   const values = new Map([...playAnswer(content, answer).outcomes, ...drawnFor(content).templates]);
   const shown = content.feedback.filter(({ when }) => isShown(when, values)).map(({ text }) => text);
-  return withinLimit([...blocksShown(content, values), ...shown].map((html) => filledHtml(content, html)));
+  return withinLimit([...blocksShown(content, values), ...shown].map((html) => filledHtml(content, html, values)));
 }
 
 /** A rich text can be a little longer. */
@@ -63,16 +63,28 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
   };
 }
 
-export const answerText = ({ parts }: Content, { responses, earlier, files }: Answer): string =>
+/** The parts with the numbers of the attempt in the texts of what can be chosen. */
+function wordedParts(content: Content): Asked[] {
+  const worded = (options: readonly Option[]): Option[] =>
+    options.map((option) =>
+      option.text.includes('[[') ? { ...option, text: filledHtml(content, option.text) } : option,
+    );
+  return content.parts.filter(isAsked).map((part) => {
+    if ('options' in part) return { ...part, options: worded(part.options) };
+    return part.kind === 'pairs' ? { ...part, rows: worded(part.rows), columns: worded(part.columns) } : part;
+  });
+}
+
+export const answerText = (content: Content, { responses, earlier, files }: Answer): string =>
   [...earlier, responses]
-    .map((step) => stepInWords(parts.filter(isAsked), step))
+    .map((step) => stepInWords(wordedParts(content), step))
     .concat(files.map(({ name }) => name))
     .filter((words) => words !== '')
     .join(' | ');
 
 /** Each thing that can be chosen in a choice. What is typed or put together has no classes. */
-export const responseClasses = ({ parts }: Content): ResponseClass[] =>
-  parts.flatMap((part) =>
+export const responseClasses = (content: Content): ResponseClass[] =>
+  wordedParts(content).flatMap((part) =>
     part.kind === 'choice'
       ? part.options.map(({ id }) => ({ id: `${part.id}-${id}`, label: labelOf(part.options, id), fraction: null }))
       : [],

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isElement, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { templateOf } from './processing/template-name.ts';
+import { rulesOfTemplate } from './processing/templates.ts';
 
 const declarations = [
   ...['responseDeclaration', 'outcomeDeclaration', 'templateDeclaration', 'correctResponse', 'defaultValue', 'value'],
@@ -17,7 +18,8 @@ const rules = [
   ...['setCorrectResponse', 'setDefaultValue', 'templateCondition', 'templateIf', 'templateElseIf', 'templateElse'],
   ...['templateConstraint', 'exitTemplate'],
 ];
-const expressions = [
+/** Those of the standard that an item may use; those of tests, such as `testVariables`, have no meaning within an item. */
+export const expressions: readonly string[] = [
   ...['baseValue', 'variable', 'correct', 'default', 'null', 'mapResponse', 'mapResponsePoint', 'inside', 'multiple'],
   ...['ordered', 'containerSize', 'index', 'fieldValue', 'member', 'contains', 'delete', 'repeat', 'random'],
   ...['randomInteger', 'randomFloat', 'isNull', 'not', 'and', 'or', 'anyN', 'match', 'equal', 'equalRounded', 'gt'],
@@ -69,8 +71,24 @@ function templateAddress(written: string): string {
   return name === '' ? written : `http://www.imsglobal.org/question/qti_v2p1/rptemplates/${name}`;
 }
 
+/** Templates that not every program knows are kept as the rules that they stand for. */
+function withRules(element: XmlElement, response: string): XmlElement {
+  const template = element.name === 'responseProcessing' ? templateOf(element) : '';
+  if (!template.startsWith('CC2_')) return element;
+  return { ...element, attributes: {}, children: rulesOfTemplate(template, response) };
+}
+
+/** The declarations and the processing among these elements, as rules. */
+export function rulesOf(elements: readonly XmlElement[]): Rule[] {
+  const responses = elements
+    .filter(({ name }) => name === 'responseDeclaration')
+    .map(({ attributes }) => attributes.identifier ?? '');
+  const response = responses.includes('RESPONSE') ? 'RESPONSE' : (responses[0] ?? 'RESPONSE');
+  return elements.map((element) => ruleOf(withRules(element, response)));
+}
+
 /** Without white space between elements and without lines. */
-export const ruleOf = ({ name, attributes, children }: XmlElement): Rule => ({
+const ruleOf = ({ name, attributes, children }: XmlElement): Rule => ({
   name,
   attributes: Object.fromEntries(
     Object.entries(attributes)

@@ -1,9 +1,11 @@
 /** Composite: an item of QTI as it came, with several places for answers, graded by its own rules. */
 import { z } from 'zod';
 import { findRational, isNegative, isZero } from '#platform/exact/rational.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { newOptionId, optionIdSchema, richTextSchema, stemSchema, storableText } from '../question-type.ts';
+import { isFormat } from './processing/printing.ts';
 import { rulesSchema } from './rules-tree.ts';
 
 export const MAX_PARTS = 200;
@@ -38,6 +40,16 @@ const optionSchema = z.strictObject({
 export type Option = z.infer<typeof optionSchema>;
 const optionsSchema = z.array(optionSchema).max(MAX_CHOICES, `At most ${MAX_CHOICES} things to choose from`);
 
+/** How the value of a variable is written. */
+const printingSchema = z.strictObject({
+  format: storableText().max(60).refine(isFormat, 'Must be a number format such as %.2f').optional(),
+  base: z.int().min(2).max(36).optional(),
+  powerForm: z.boolean().optional(),
+  index: count.min(1).optional(),
+  delimiter: storableText().max(20).optional(),
+  field: nameSchema.optional(),
+});
+
 const pixels = z.int().min(1).max(10_000);
 
 /** What all interactions have. */
@@ -59,6 +71,8 @@ export const partSchema = z.discriminatedUnion('kind', [
     options: optionsSchema,
     most: count,
     shuffle: z.boolean(),
+    /** Of a list. */
+    layout: layoutSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('order'),
@@ -94,6 +108,8 @@ export const partSchema = z.discriminatedUnion('kind', [
     hint: storableText().max(200),
     /** Letters that are expected, for the width of the field; 0: nothing is said. */
     length: count,
+    /** Letters that the field is as wide as, where that is not what is expected. */
+    width: count.min(1).optional(),
   }),
   z.strictObject({ kind: z.literal('point'), ...asked, ...ground, most: count }),
   z.strictObject({
@@ -105,7 +121,12 @@ export const partSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('end'), ...asked, title: storableText().max(300) }),
   z.strictObject({ kind: z.literal('files'), ...asked, endings: z.array(z.enum(fileEndings)) }),
-  z.strictObject({ kind: z.literal('variable'), id: optionIdSchema, variable: nameSchema }),
+  z.strictObject({
+    kind: z.literal('variable'),
+    id: optionIdSchema,
+    variable: nameSchema,
+    printing: printingSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('block'), id: optionIdSchema, when: whenSchema, text: richTextSchema }),
 ]);
 export type Part = z.infer<typeof partSchema>;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { seededRandom, shuffled } from '#platform/exact/random.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { escapedText } from '../escaped-text.ts';
 import { fileEndings } from '../file-upload/schema.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView, storableText } from '../question-type.ts';
 import { initialOutcomes } from './processing/evaluate.ts';
+import { printed } from './processing/printing.ts';
 import type { Value } from './processing/value.ts';
 import { type Asked, type Content, isAsked, MAX_CHOICES, MAX_PARTS, type Option, type Variant } from './schema.ts';
 import { declarationsIn, drawnFor, isShown } from './session.ts';
@@ -24,7 +26,13 @@ const ground = { text: richTextSchema, width: z.int(), height: z.int() };
 const looks = { look: z.enum(['list', 'inline', 'text', 'picture']), ...ground, most: z.int() };
 
 const partViewSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('choice'), ...base, ...looks, options: optionsView }),
+  z.strictObject({
+    kind: z.literal('choice'),
+    ...base,
+    ...looks,
+    options: optionsView,
+    layout: layoutSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('order'), ...base, ...looks, options: optionsView }),
   z.strictObject({ kind: z.literal('pairs'), ...base, ...looks, rows: optionsView, columns: optionsView }),
   z.strictObject({ kind: z.literal('associate'), ...base, ...looks, options: optionsView }),
@@ -61,8 +69,12 @@ type Values = ReadonlyMap<string, Value | null>;
  * The text with its variables and with the blocks that `isIn` lets in, each once; dots where one is too long. Other places
  * stay, but none within a tag: what is filled in there would end it.
  */
-function filled(content: Content, html: string, isIn: (part: Content['parts'][number]) => boolean): string {
-  const { templates } = drawnFor(content);
+function filled(
+  content: Content,
+  html: string,
+  values: Values,
+  isIn: (part: Content['parts'][number]) => boolean,
+): string {
   const seen = new Set<string>();
   let left = LONGEST - html.length;
   const fitting = (text: string): string => {
@@ -76,7 +88,7 @@ function filled(content: Content, html: string, isIn: (part: Content['parts'][nu
       if (!part) return whole;
       if (isAsked(part)) return isTag ? '' : whole;
       if (part.kind === 'variable')
-        return fitting(escapedText((templates.get(part.variable)?.atoms ?? []).map(writtenAtom).join(', ')));
+        return fitting(escapedText(printed(values.get(part.variable), part.printing ?? {}, writtenAtom)));
       if (isTag || seen.has(number) || !isIn(part)) return '';
       seen.add(number);
       return inPieces(fitting(part.text));
@@ -98,12 +110,16 @@ function beforeAnswer(content: Content): Values {
   return new Map([...initialOutcomes(declarationsIn(content.rules), drawn), ...drawn.templates]);
 }
 
-/** A text of the question as students see it: what depends on an answer is shown where it asks for something. */
-export function filledHtml(content: Content, html: string): string {
+/**
+ * A text of the question as students see it: what depends on an answer is shown where it asks for something. `values` of the
+ * variables that it writes are those of an answer, or else those before any.
+ */
+export function filledHtml(content: Content, html: string, written?: Values): string {
   const values = beforeAnswer(content);
   return filled(
     content,
     html,
+    written ?? values,
     (part) => part.kind === 'block' && (isShown(part.when, values) || asksSomething(content, part.text)),
   );
 }
@@ -164,8 +180,10 @@ function viewOf(part: Asked, text: (html: string) => string, view: ViewOptions):
     case 'choice':
     case 'order':
     case 'associate': {
-      const { kind, look, width, height, most } = part;
-      return { kind, id, prompt, look, text: text(part.text), width, height, most, options: view(part.options) };
+      const { look, width, height, most } = part;
+      const shown = { id, prompt, look, text: text(part.text), width, height, most, options: view(part.options) };
+      if (part.kind !== 'choice') return { kind: part.kind, ...shown };
+      return { kind: 'choice', ...shown, ...(part.layout && { layout: part.layout }) };
     }
     case 'pairs': {
       const { kind, look, width, height, most } = part;
@@ -186,7 +204,7 @@ function viewOf(part: Asked, text: (html: string) => string, view: ViewOptions):
       };
     }
     case 'entry':
-      return { kind: 'entry', id, prompt, look: part.look, hint: part.hint, length: part.length };
+      return { kind: 'entry', id, prompt, look: part.look, hint: part.hint, length: part.width ?? part.length };
     case 'point':
       return { kind: 'point', id, prompt, text: part.text, width: part.width, height: part.height, most: part.most };
     case 'slider':

@@ -5,6 +5,7 @@ import { type Answer, answerFormatBlocker, answerSchema, isBlank } from './answe
 import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, scoreParts } from './grade.ts';
 import { newPart } from './new-part.ts';
+import { reportParts } from './report.ts';
 import { type Review, reviewSchema, toReview } from './review.ts';
 import { samples } from './samples.ts';
 import { type Content, contentSchema } from './schema.ts';
@@ -39,6 +40,7 @@ export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answe
   responseClasses,
   classify,
   scoreParts,
+  reportParts,
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),

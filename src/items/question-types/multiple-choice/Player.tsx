@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { OptionsGrid } from '../choice-layout/OptionsGrid.tsx';
+import { optionLabel } from '../choice-layout/schema.ts';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -27,11 +29,12 @@ export default function Player({
     <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.chooseSeveral}</p>
-      <div className={classes.options}>
-        {view.options.map(({ id, text }) => (
+      <OptionsGrid layout={view.layout} count={view.options.length}>
+        {view.options.map(({ id, text }, i) => (
           <ChoiceRow
             key={id}
             id={id}
+            label={optionLabel(view.layout, i)}
             html={text}
             control={
               <Checkbox
@@ -45,7 +48,7 @@ export default function Player({
             }
           />
         ))}
-      </div>
+      </OptionsGrid>
     </QuestionFieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { layoutFields } from '../choice-layout/fields.ts';
 import type { TypeCard } from '../type-card.ts';
 
 export const card: TypeCard = {
@@ -7,4 +8,5 @@ export const card: TypeCard = {
     de: { name: 'Mehrfachauswahl', help: 'Alle zutreffenden Optionen werden gewählt' },
     ar: { name: 'اختيار متعدد', help: 'تُختار كل البدائل المنطبقة' },
   },
+  fields: layoutFields,
 };

@@ -7,13 +7,14 @@ import { type Content, isRight } from './schema.ts';
  * evenly and wrong ones take as much off, which pays the same as `net-correct`.
  */
 export function changeScoring(content: Content, scoring: ChoiceScoring): Content {
-  const { stem, shuffle } = content;
+  const { stem, shuffle, layout } = content;
+  const kept = { stem, shuffle, ...(layout && { layout }) };
   if (scoring !== 'option-shares') {
     const options = content.options.map((option) => {
       const { id, text, feedback } = option;
       return { id, text, feedback, right: isRight(option) };
     });
-    return { stem, shuffle, scoring, options };
+    return { ...kept, scoring, options };
   }
   if (content.scoring === 'option-shares') return content;
   const right = Math.max(1, content.options.filter(isRight).length);
@@ -21,5 +22,5 @@ export function changeScoring(content: Content, scoring: ChoiceScoring): Content
     ...option,
     share: toText(rational(isOwn ? 1 : -1, right)),
   }));
-  return { stem, shuffle, scoring, options };
+  return { ...kept, scoring, options };
 }

@@ -55,7 +55,7 @@ function ruleFor(options: readonly NeutralOption[]) {
 /** Takes in choices of which several options may be chosen. */
 export function fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null {
   if (interaction.kind !== 'choice' || !interaction.multiple) return null;
-  const { shuffle, scoring, options } = interaction;
+  const { shuffle, scoring, options, layout } = interaction;
   const rule =
     scoring === undefined
       ? ruleFor(options)
@@ -65,6 +65,7 @@ export function fromNeutral(stem: string, interaction: NeutralInteraction): From
   const content = {
     stem,
     shuffle,
+    ...(layout && { layout }),
     scoring: rule.scoring,
     options: rule.options.map((option) => ({
       id: newOptionId(),
@@ -86,6 +87,7 @@ export function toNeutral(content: Content): NeutralInteraction {
     kind: 'choice',
     multiple: true,
     shuffle: content.shuffle,
+    ...(content.layout && { layout: content.layout }),
     scoring: content.scoring,
     options: content.options.map((option) => ({
       text: option.text,

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { compare, isNegative, max, one, parseRational, sum, zero } from '#platform/exact/rational.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { type ChoiceScoring, choiceScorings } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION, hasOwnIds, MAX_OPTIONS, OWN_IDS, TOO_FEW, TOO_MANY } from '../option-order.ts';
 import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
@@ -17,6 +18,7 @@ const countScorings = choiceScorings.filter((scoring): scoring is CountScoring =
 const stem = stemSchema;
 /** Whether the options may be put in another order for each attempt. */
 const shuffle = z.boolean().default(true);
+const layout = layoutSchema.optional();
 const option = {
   id: optionIdSchema,
   text: requiredRichTextSchema,
@@ -34,6 +36,7 @@ const optionsOf = <Shape extends typeof option>(schema: z.ZodObject<Shape, z.cor
 const paidByShares = z.strictObject({
   stem,
   shuffle,
+  layout,
   scoring: z.literal('option-shares'),
   /** `share`: what choosing the option adds; more than 0 for a right one. */
   options: optionsOf(z.strictObject({ ...option, share: shareSchema })).refine(
@@ -49,6 +52,7 @@ const paidByCounts = z
   .strictObject({
     stem,
     shuffle,
+    layout,
     scoring: z.enum(countScorings),
     options: optionsOf(z.strictObject({ ...option, right: z.boolean() })).refine(
       (options) => options.some(({ right }) => right),

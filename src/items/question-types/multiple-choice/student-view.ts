@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { inOrder, MAX_OPTIONS, type Order } from '../option-order.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
 import type { Content, Option } from './schema.ts';
@@ -6,6 +7,7 @@ import type { Content, Option } from './schema.ts';
 export const studentViewSchema = z.strictObject({
   stem: richTextSchema,
   options: z.array(z.strictObject({ id: optionIdSchema, text: richTextSchema })).max(MAX_OPTIONS),
+  layout: layoutSchema.optional(),
 });
 export type View = z.infer<typeof studentViewSchema>;
 
@@ -13,5 +15,9 @@ export type View = z.infer<typeof studentViewSchema>;
 export function toStudentView(content: Content, variant: Order): StudentView<View> {
   const authored: readonly Option[] = content.options;
   const options = inOrder(authored, variant.order).map(({ id, text }) => ({ id, text }));
-  return asStudentView(studentViewSchema, { stem: content.stem, options });
+  return asStudentView(studentViewSchema, {
+    stem: content.stem,
+    options,
+    ...(content.layout && { layout: content.layout }),
+  });
 }

@@ -9,6 +9,7 @@
 
 import type { NeutralCatalogueEntry, NeutralMaterial } from './neutral-aids.ts';
 import type {
+  ChoiceLayout,
   ChoiceScoring,
   HighlightScoring,
   MatchingScoring,
@@ -36,6 +37,8 @@ export type NeutralInteraction =
       readonly options: readonly NeutralOption[];
       /** Absent when the format says nothing; single choice always pays the share of the chosen option. */
       readonly scoring?: ChoiceScoring;
+      /** Absent: one below the other, without labels. */
+      readonly layout?: ChoiceLayout;
     }
   | {
       readonly kind: 'true-false';

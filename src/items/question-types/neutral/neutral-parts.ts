@@ -100,6 +100,15 @@ export type NeutralGap =
   | { readonly kind: 'numeric'; readonly weight: string; readonly answers: readonly NeutralNumericAnswer[] };
 
 /** Help for people who mark by hand. Students never see `graderNote`; a rubric is shown where the quiz shows marks. */
+/** How the options of a choice are arranged on wide screens. */
+export interface ChoiceLayout {
+  readonly columns: number;
+  readonly direction: 'down' | 'across';
+  readonly labels: 'none' | 'decimal' | 'lower-alpha' | 'upper-alpha';
+  /** What follows each label. */
+  readonly suffix: 'period' | 'parenthesis' | 'none';
+}
+
 export interface NeutralManualMarking {
   /** HTML. */
   readonly graderNote?: string;

@@ -20,10 +20,12 @@ interface ChoiceRowProps {
   readonly id: string;
   readonly control: ReactElement<{ checked?: boolean }>;
   readonly html: string;
+  /** Such as `a)`; '' for none. */
+  readonly label?: string;
 }
 
 /** One option to choose: a native radio button or checkbox whose label is the whole row. */
-export function ChoiceRow({ id, control, html }: ChoiceRowProps) {
+export function ChoiceRow({ id, control, html, label = '' }: ChoiceRowProps) {
   const marks = useContext(OptionMarksContext);
   const texts = useTexts(screenTexts);
   const isAnswerOnly = useContext(AnswerOnlyContext);
@@ -34,6 +36,7 @@ export function ChoiceRow({ id, control, html }: ChoiceRowProps) {
     <label className={classes.option} data-struck={isStruck || undefined}>
       {control}
       <div className={classes.optionText}>
+        {label !== '' && <strong className={classes.optionLabel}>{label} </strong>}
         <RichText html={html} compact />
         {isStruck && <VisuallyHidden> ({texts.struck})</VisuallyHidden>}
       </div>

@@ -1,6 +1,8 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { LayoutFields } from '../choice-layout/LayoutFields.tsx';
+import { withLayout } from '../choice-layout/schema.ts';
 import { OptionFields } from '../editing/OptionFields.tsx';
 import { RowsEditor } from '../editing/RowsEditor.tsx';
 import { ShareInput } from '../editing/ShareInput.tsx';
@@ -79,6 +81,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         checked={content.shuffle}
         onChange={(event) => onChange({ ...content, shuffle: event.currentTarget.checked })}
       />
+      <LayoutFields layout={content.layout} onLayout={(layout) => onChange(withLayout(content, layout))} />
     </Stack>
   );
 }

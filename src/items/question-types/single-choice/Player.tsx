@@ -1,5 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { OptionsGrid } from '../choice-layout/OptionsGrid.tsx';
+import { optionLabel } from '../choice-layout/schema.ts';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -24,11 +26,12 @@ export default function Player({
     <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.chooseOne}</p>
-      <div className={classes.options}>
-        {view.options.map(({ id, text }) => (
+      <OptionsGrid layout={view.layout} count={view.options.length}>
+        {view.options.map(({ id, text }, i) => (
           <ChoiceRow
             key={id}
             id={id}
+            label={optionLabel(view.layout, i)}
             html={text}
             control={
               <Radio
@@ -42,7 +45,7 @@ export default function Player({
             }
           />
         ))}
-      </div>
+      </OptionsGrid>
       {!disabled && <ClearButton isShown={chosen !== null} onClear={() => onAnswer({ option: null })} />}
     </QuestionFieldset>
   );

@@ -1,3 +1,4 @@
+import { layoutFields } from '../choice-layout/fields.ts';
 import type { TypeCard } from '../type-card.ts';
 
 export const card: TypeCard = {
@@ -7,4 +8,5 @@ export const card: TypeCard = {
     de: { name: 'Einfachauswahl', help: 'Eine von mehreren Optionen wird gewählt' },
     ar: { name: 'اختيار واحد', help: 'يُختار بديل واحد من عدة بدائل' },
   },
+  fields: layoutFields,
 };

@@ -9,6 +9,7 @@ export function fromNeutral(stem: string, interaction: NeutralInteraction): From
   return contentOrRefusal(contentSchema, {
     stem,
     shuffle: interaction.shuffle,
+    ...(interaction.layout && { layout: interaction.layout }),
     options: interaction.options.map(({ text, share, feedback = '' }) => ({
       id: newOptionId(),
       text,
@@ -23,6 +24,7 @@ export function toNeutral(content: Content): NeutralInteraction {
     kind: 'choice',
     multiple: false,
     shuffle: content.shuffle,
+    ...(content.layout && { layout: content.layout }),
     options: content.options.map(({ text, share, feedback }) => ({ text, share, ...(feedback && { feedback }) })),
   };
 }

@@ -1,6 +1,7 @@
 /** Single choice: one option is chosen, and the question pays that option's share. */
 import { z } from 'zod';
 import { parseRational } from '#platform/exact/rational.ts';
+import { layoutSchema } from '../choice-layout/schema.ts';
 import { FOREIGN_OPTION, hasOwnIds, MAX_OPTIONS, OWN_IDS, TOO_FEW, TOO_MANY } from '../option-order.ts';
 import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
 import { isFull, shareSchema } from '../share.ts';
@@ -18,6 +19,7 @@ export const contentSchema = z.strictObject({
   stem: stemSchema,
   /** Whether the options may be put in another order for each attempt. */
   shuffle: z.boolean().default(true),
+  layout: layoutSchema.optional(),
   options: z
     .array(optionSchema)
     .min(2, TOO_FEW)

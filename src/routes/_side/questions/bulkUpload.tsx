@@ -23,12 +23,13 @@ function BulkUploadPage() {
         startQuizOf(questions);
         void navigate({ to: '/quizzes/make', search: { title: title || undefined } });
       }}
-      onQuizOfFile={async ({ name, sections, questions, ...settings }) => {
+      onQuizOfFile={async ({ name, sections, questions, draws, ...settings }) => {
         const { slug, _id } = await quizzes.create({
           ...settings,
           name,
           sections: [...sections],
           questions: [...questions],
+          draws: [...draws],
         });
         void navigate({ to: '/quizzes/$name/{-$id}/edit', params: { name: slug, id: _id } });
       }}

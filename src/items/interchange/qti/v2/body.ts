@@ -27,6 +27,7 @@ const HIDDEN = new Set([
   'templateInline',
   'companionMaterialsInfo',
   'catalogInfo',
+  'infoControl',
 ]);
 
 /** Written into items of ours: what looks like a formula in their texts is none, because formulas are marked. */

@@ -10,6 +10,7 @@ import { isPositive, readChoiceOf, truthOf } from '../choice.ts';
 import { htmlOf, plainOf } from './body.ts';
 import { type Found2, type Item2, scoringOf, shareOfDigits } from './parts.ts';
 import { carryOut, conditionsOf, isMapped } from './process.ts';
+import { layoutOf } from './vocabulary.ts';
 
 export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
   const declaration = item.declarationOf(interaction);
@@ -48,9 +49,15 @@ export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
     feedback: item.feedback,
     warn: item.warn,
   });
+  const most = Number(interaction.attributes.maxChoices ?? 1);
+  if (multiple && most > 1 && most < labels.length)
+    item.warn(`The file lets at most ${most} options be chosen. Here any number can be chosen.`);
+  const layout = layoutOf(interaction);
+  const laidOut =
+    layout && found.interaction.kind === 'choice' ? { ...found, interaction: { ...found.interaction, layout } } : found;
   return {
-    ...found,
-    otherScorings: scoring || !multiple ? [] : otherScorings(found.interaction),
+    ...laidOut,
+    otherScorings: scoring || !multiple ? [] : otherScorings(laidOut.interaction),
     respond: (response) => {
       if (response.kind === 'chosen') return new Map([[identifier, response.chosen.map((at) => idents[at]!)]]);
       if (response.kind !== 'truth') return null;

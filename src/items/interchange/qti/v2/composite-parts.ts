@@ -15,6 +15,7 @@ import {
 import { ItemRefused } from '../refused.ts';
 import { unwrapped } from './body.ts';
 import { numbersOf, shapeOf } from './composite-areas.ts';
+import { layoutOf, widthOf } from './vocabulary.ts';
 
 /** How the texts inside an interaction are read. */
 export interface InteractionText {
@@ -112,6 +113,7 @@ const choiceOf =
     const ground = look === 'picture' ? groundOf(element, text) : nothing;
     const options = childrenNamed(element, child).map(optionReader(text, look === 'picture' ? ground : undefined));
     const { maxChoices } = element.attributes;
+    const layout = look === 'list' ? layoutOf(element) : undefined;
     return {
       kind: 'choice',
       ...frame,
@@ -120,6 +122,7 @@ const choiceOf =
       options,
       most: wholeOf(maxChoices, most),
       shuffle: shuffles(element),
+      ...(layout && { layout }),
     };
   };
 
@@ -215,13 +218,17 @@ const readGraphicGapMatch: Reader = (element, text, frame) => {
 
 const entryOf =
   (look: 'line' | 'area'): Reader =>
-  (element, _text, frame) => ({
-    kind: 'entry',
-    ...frame,
-    look,
-    hint: (element.attributes.placeholderText ?? '').slice(0, 200),
-    length: wholeOf(element.attributes.expectedLength, 0),
-  });
+  (element, _text, frame) => {
+    const width = look === 'line' ? widthOf(element) : undefined;
+    return {
+      kind: 'entry',
+      ...frame,
+      look,
+      hint: (element.attributes.placeholderText ?? '').slice(0, 200),
+      length: wholeOf(element.attributes.expectedLength, 0),
+      ...(width !== undefined && { width }),
+    };
+  };
 
 const readPoint: Reader = (element, text, frame, stage) => ({
   kind: 'point',

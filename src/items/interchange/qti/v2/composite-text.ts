@@ -1,5 +1,6 @@
 /** The text of an item that is kept as it came: HTML with `[[1]]` where its parts are, and these parts. */
 
+import type { Printing } from '#items/question-types/composite/processing/printing.ts';
 import { MAX_PARTS, type Part, type When } from '#items/question-types/composite/schema.ts';
 import { newOptionId } from '#items/question-types/question-type.ts';
 import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
@@ -7,6 +8,8 @@ import { xhtmlToHtml } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
 import { finished, formulaOf, type HtmlReader, unwrapped } from './body.ts';
 import { type InteractionText, partOf } from './composite-parts.ts';
+import { printingOf } from './composite-printing.ts';
+import { informationLoss } from './losses-of-items.ts';
 
 /** In a class of the body: our own files say so of what was kept as it came, which is read in the same way again. */
 export const KEPT_AS_IT_CAME = 'composite';
@@ -17,7 +20,7 @@ const MARKS = new RegExp(`${MARK}(\\d+)${MARK}`, 'g');
 const LOCALS = new RegExp(`${LOCAL}(\\d+)${LOCAL}`, 'g');
 
 const INLINE = new Set(['textEntryInteraction', 'inlineChoiceInteraction', 'endAttemptInteraction']);
-const DROPPED = new Set(['stylesheet', 'catalogInfo', 'companionMaterialsInfo', 'infoControl']);
+const DROPPED = new Set(['stylesheet', 'catalogInfo', 'companionMaterialsInfo']);
 const BLOCKS: Readonly<Record<string, 'outcome' | 'template'>> = {
   feedbackBlock: 'outcome',
   feedbackInline: 'outcome',
@@ -102,11 +105,15 @@ export class CompositeText implements InteractionText {
   /** In a formula of our own files a variable is an element within the LaTeX. */
   #printed(node: XmlNode): XmlNode {
     if (!isElement(node) || node.name !== 'printedVariable') return node;
-    return `${MARK}${this.#variable(node.attributes.identifier ?? '')}${MARK}`;
+    return this.#variableMark(node);
   }
 
-  #variable(variable: string): number {
-    return this.#add({ kind: 'variable', id: newOptionId(), variable });
+  #variable(variable: string, printing?: Printing): number {
+    return this.#add({ kind: 'variable', id: newOptionId(), variable, ...(printing && { printing }) });
+  }
+
+  #variableMark({ attributes }: XmlElement): string {
+    return `${MARK}${this.#variable(attributes.identifier ?? '', printingOf(attributes))}${MARK}`;
   }
 
   #place(element: XmlElement): string | null {
@@ -114,7 +121,8 @@ export class CompositeText implements InteractionText {
     if (DROPPED.has(name)) return '';
     const of = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
     if (of) return this.#block(element, of);
-    if (name === 'printedVariable') return `${MARK}${this.#variable(attributes.identifier ?? '')}${MARK}`;
+    if (name === 'printedVariable') return this.#variableMark(element);
+    if (name === 'infoControl') return this.#information(attributes);
     if (name === 'rubricBlock') return this.#rubric(element);
     if (name === 'portableCustomInteraction' || name === 'customInteraction')
       throw new ItemRefused(`Its ${name} runs a program of its own, which is not carried out here.`);
@@ -151,6 +159,11 @@ export class CompositeText implements InteractionText {
     if ((element.attributes.view ?? 'candidate').includes('candidate'))
       return xhtmlToHtml(unwrapped(element.children), (inside) => this.#place(inside));
     this.graderNote += this.html(unwrapped(element.children));
+    return '';
+  }
+
+  #information({ title = '' }: XmlElement['attributes']): string {
+    this.warn(informationLoss(title));
     return '';
   }
 

@@ -5,8 +5,9 @@
 
 import { bestOf } from '#items/question-types/composite/best.ts';
 import { drawTemplate } from '#items/question-types/composite/processing/template.ts';
+import { templateOf } from '#items/question-types/composite/processing/template-name.ts';
 import { NotEvaluable } from '#items/question-types/composite/processing/value.ts';
-import { itemOf, ruleNames, ruleOf } from '#items/question-types/composite/rules-tree.ts';
+import { itemOf, ruleNames, rulesOf } from '#items/question-types/composite/rules-tree.ts';
 import { type Content, contentSchema } from '#items/question-types/composite/schema.ts';
 import { declarationsIn, play } from '#items/question-types/composite/session.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
@@ -38,7 +39,7 @@ export function readComposite(element: XmlElement, reader: HtmlReader, warn: (me
   const itemBody = findChild(element, 'itemBody');
   if (!itemBody) throw new ItemRefused('The item has no body.');
   refuseUnknownRules(element);
-  const rules = childrenNamed(element, ...RULES).map(ruleOf);
+  const rules = rulesOf(childrenNamed(element, ...RULES));
   const variables = new Set(declarationsIn(rules).templates.keys());
   const text = new CompositeText(reader, variables, warn);
   const stem = text.stem(unwrapped(itemBody.children));
@@ -59,7 +60,8 @@ export function readComposite(element: XmlElement, reader: HtmlReader, warn: (me
   // Of a body that is nothing but an interaction the stem is its place.
   const checked = contentOrRefusal(contentSchema, { ...written, stem });
   if ('refused' in checked) throw new ItemRefused(`It cannot be kept as it came. ${checked.refused}`);
-  const scored = withMarking(checked.content, warn);
+  const isMatch = /^(?:match_correct|CC2_match)$/.test(templateOf(findChild(element, 'responseProcessing')));
+  const scored = withMarking(checked.content, isMatch, warn);
   const { stem: _, ...content } = scored;
   return { stem, interaction: { kind: 'own', type: 'composite', content } };
 }
@@ -80,8 +82,11 @@ function declaredMaximum({ rules }: Content): Rational {
   return findRational(written) ?? zero;
 }
 
-/** Who marks it, and what is worth full marks: what the file says, or else the best of the answers that were tried. */
-function withMarking(content: Content, warn: (message: string) => void): Content {
+/**
+ * Who marks it, and what is worth full marks: what the file says, or else the best of the answers that were tried. A template
+ * that pays 1 for the right answer takes no notice of what the file promises.
+ */
+function withMarking(content: Content, isMatch: boolean, warn: (message: string) => void): Content {
   refuseUnevaluable(content);
   const best = bestOf(content);
   const scope = play(content, [best.responses]);
@@ -94,7 +99,7 @@ function withMarking(content: Content, warn: (message: string) => void): Content
     if (!takesFiles) warn('The file gives no marks for any answer, so people mark this question.');
     return { ...content, marking: 'people' };
   }
-  const declared = declaredMaximum(content);
+  const declared = isMatch ? zero : declaredMaximum(content);
   if (compare(declared, best.score) > 0)
     warn('No answer was found that earns all the marks that the file promises. Check the question before it is used.');
   return { ...content, maximum: toText(compare(declared, best.score) > 0 ? declared : best.score) };

@@ -1,13 +1,15 @@
 /** One item of QTI 2.x, or of 3.0 with the names of 2.x, as a neutral item. */
 
 import { declarationsOf } from '#items/question-types/composite/processing/declarations.ts';
+import { templateOf } from '#items/question-types/composite/processing/template-name.ts';
+import { rulesOfTemplate } from '#items/question-types/composite/processing/templates.ts';
 import { typeForNeutral } from '#items/question-types/logic.ts';
 import type { NeutralInteraction, NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
-import { type FindPicture, isPictureObject } from '../html.ts';
+import type { FindPicture } from '../html.ts';
 import type { ItemMetadata } from '../lom.ts';
 import { ItemRefused } from '../refused.ts';
 import { bodyOf, type HtmlReader, htmlOf, OWN_TOOL, unwrapped } from './body.ts';
@@ -18,11 +20,13 @@ import { readEntry, readExtendedText } from './entries.ts';
 import { aidsOf } from './extras.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
 import { readHottext2 } from './hottext.ts';
+import { refuseGuesses, warnOfConstraints, warnOfInformation, warnOfMedia } from './losses-of-items.ts';
 import { readMatch, readOrder } from './pairs.ts';
 import { type Found2, hasClass, type Item2 } from './parts.ts';
 import { feedbackFor } from './process.ts';
 import { proven } from './prove.ts';
 import { fromTestVision, isTestVision } from './testvision.ts';
+import { warnOfVocabulary } from './vocabulary.ts';
 
 interface Kept {
   readonly stem: string;
@@ -39,6 +43,7 @@ export function readItem2(written: XmlElement, metadata: ItemMetadata, findPictu
   const place = { line: written.line, ...(identifier && { identifier }) };
   try {
     const element = isTestVision(written) ? fromTestVision(written) : written;
+    refuseGuesses(element);
     const { stem, interaction, generalFeedback, warnings, aids } = contentOf(element, findPicture);
     const marks = metadata.marks ?? marksOf(element);
     return {
@@ -85,8 +90,11 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
   const { general, stem = item.body.stem } = found;
   const interaction = proven(item, stem, found);
   if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
+  if (!isBlankHtml(item.body.graderNote) && interaction.kind !== 'essay' && interaction.kind !== 'file-upload')
+    warn('A note for markers is left out: no person marks this question.');
+  warnOfVocabulary(findChild(element, 'itemBody')!, { widths: false, tables: interaction.kind === 'matrix' }, warn);
   const aids = aidsOf(element, item.reader, warn);
-  return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings, aids };
+  return { stem, interaction, generalFeedback: joinedHtml([...general.map(item.feedback), item.always]), warnings, aids };
 }
 
 function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
@@ -95,6 +103,10 @@ function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   const { stem, interaction } = readComposite(element, reader, warn);
+  const itemBody = findChild(element, 'itemBody')!;
+  warnOfMedia(itemBody, warn);
+  warnOfConstraints(itemBody, warn);
+  warnOfVocabulary(itemBody, { widths: true, tables: false }, warn);
   return { stem, interaction, generalFeedback: '', warnings, aids: aidsOf(element, reader, warn) };
 }
 
@@ -109,10 +121,12 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   if (!itemBody) throw new ItemRefused('The item has no body.');
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   const declarations = declarationsOf(element);
-  const feedback = feedbackTexts(element, reader);
+  const { texts: feedback, always } = feedbackTexts(element, reader);
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
+  warnOfInformation(itemBody, warn);
+  warnOfConstraints(itemBody, warn);
   return {
     body: bodyOf(itemBody, reader),
     processing: {
@@ -123,6 +137,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
     isOwnScoring: !reader.hasFormulasInText && allNamed(itemBody, ...SCORED_BY_CLASS).some(saysScoring),
     reader,
     feedback: (name) => feedback.get(name) ?? '',
+    always,
     declarationOf({ attributes }) {
       const declaration = declarations.responses.get(attributes.responseIdentifier ?? '');
       if (!declaration) throw new ItemRefused('An interaction names a response that is not declared.');
@@ -132,30 +147,35 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   };
 }
 
-/** What is shown from a file of its own and is no picture. */
-function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): void {
-  for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'xi:include')) {
-    const { data, src = data ?? '', type = '' } = attributes;
-    if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
-      warn('A video or sound is left out. Questions can contain pictures only.');
-    else if (name === 'object' && isPictureObject(attributes)) continue;
-    else warn(`A passage in a separate file (${src || type}) is left out. Add it in the editor.`);
-  }
-}
-
 const SCORED_BY_CLASS = ['choiceInteraction', 'hottextInteraction', 'matchInteraction', 'orderInteraction'];
 const saysScoring = ({ attributes }: XmlElement): boolean => /(?:^|\s)scoring-/.test(attributes.class ?? '');
 
-/** Feedback by its outcome and the value that shows it. */
-function feedbackTexts(element: XmlElement, reader: HtmlReader): Map<string, string> {
+/**
+ * Feedback by its outcome and the value that shows it, and what every answer shows: what a value hides that nothing sets.
+ * Throws `ItemRefused` for what only some answers hide.
+ */
+function feedbackTexts(element: XmlElement, reader: HtmlReader): { texts: Map<string, string>; always: string } {
   const texts = new Map<string, string>();
+  const set = outcomesSet(element);
+  let always = '';
   for (const feedback of allNamed(element, 'modalFeedback', 'feedbackInline', 'feedbackBlock')) {
     const { outcomeIdentifier = '', identifier = '', showHide = 'show' } = feedback.attributes;
-    if (showHide !== 'show') continue;
+    const html = htmlOf(unwrapped(feedback.children), reader);
     const key = `${outcomeIdentifier} ${identifier}`;
-    texts.set(key, (texts.get(key) ?? '') + htmlOf(unwrapped(feedback.children), reader));
+    if (showHide === 'show') texts.set(key, (texts.get(key) ?? '') + html);
+    else if (feedback.name === 'modalFeedback' && !set.has(outcomeIdentifier)) always = joinedHtml([always, html]);
+    else if (!isBlankHtml(html)) throw new ItemRefused('Feedback is hidden by some answers, and not shown by them.');
   }
-  return texts;
+  return { texts, always };
+}
+
+/** The outcomes that have a default or are set by any rule. */
+function outcomesSet(element: XmlElement): ReadonlySet<string> {
+  const processing = findChild(element, 'responseProcessing');
+  const rules = [...(processing ? [processing] : []), ...rulesOfTemplate(templateOf(processing), 'RESPONSE')];
+  const setters = rules.flatMap((rule) => allNamed(rule, 'setOutcomeValue', 'lookupOutcomeValue'));
+  const given = childrenNamed(element, 'outcomeDeclaration').filter((one) => findChild(one, 'defaultValue') !== null);
+  return new Set([...setters, ...given].map(({ attributes }) => attributes.identifier ?? ''));
 }
 
 /** Feedbacks of one text have one name, so that what is shown for a right and for a wrong answer alike is shown always. */
@@ -212,7 +232,11 @@ function readInteraction(item: Item2): Found2 {
       return readExtendedText(item, first);
     case 'uploadInteraction':
       return {
-        interaction: { kind: 'file-upload', files: { atLeast: 1, atMost: 1, endings: [] } },
+        interaction: {
+          kind: 'file-upload',
+          files: { atLeast: 1, atMost: 1, endings: [] },
+          ...(!isBlankHtml(item.body.graderNote) && { graderNote: item.body.graderNote }),
+        },
         general: feedbackFor(item.processing),
       };
     default:

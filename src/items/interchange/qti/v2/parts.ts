@@ -23,6 +23,8 @@ export interface Item2 {
   readonly reader: HtmlReader;
   /** HTML of a feedback by its outcome and value. */
   feedback(name: string): string;
+  /** HTML of the feedback that every answer gets. */
+  readonly always: string;
   /** The declaration of what an interaction asks. Throws `ItemRefused`. */
   declarationOf(interaction: XmlElement): Declaration;
   warn(message: string): void;

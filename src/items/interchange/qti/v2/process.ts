@@ -8,7 +8,7 @@ import {
   usualBudget,
 } from '#items/question-types/composite/processing/evaluate.ts';
 import { isBare, runProcessing } from '#items/question-types/composite/processing/run.ts';
-import { templateOf } from '#items/question-types/composite/processing/template-name.ts';
+import { isMapping, templateOf } from '#items/question-types/composite/processing/template-name.ts';
 import { NotEvaluable, numberOf } from '#items/question-types/composite/processing/value.ts';
 import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { type Rational, subtract, toText, zero } from '#platform/exact/rational.ts';
@@ -44,7 +44,8 @@ export function gainOf(processing: Processing, responses: Responses): Rational {
 function writtenFor({ element, declarations }: Processing, scope: Scope): string {
   const [first] = declarations.responses.values();
   if (first && (templateOf(element) !== '' || isBare(element))) {
-    const isMapped = templateOf(element) === 'map_response' || (templateOf(element) === '' && first.mapping !== null);
+    const template = templateOf(element);
+    const isMapped = isMapping(template) || (template === '' && first.mapping !== null);
     const given = scope.responses.get(first.identifier) ?? [];
     const entry = given.length === 1 ? first.mapping?.entries.find(({ key }) => key === given[0]) : undefined;
     return isMapped ? (entry?.value ?? '') : '';
@@ -59,7 +60,7 @@ export const digitsOf = (score: Rational): string => decimalOrFraction(toText(sc
 export function isMapped({ element }: Processing, { identifier, mapping }: Declaration): boolean {
   if (!mapping) return false;
   const template = templateOf(element);
-  if (element === null || template !== '') return template !== 'match_correct';
+  if (element === null || template !== '') return template === '' || isMapping(template);
   const asked = [...walk(element)].slice(1);
   return (
     asked.length === 0 ||

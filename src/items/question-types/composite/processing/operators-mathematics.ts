@@ -45,6 +45,9 @@ const exactly: Readonly<Record<string, (x: Rational) => Value>> = {
   },
 };
 
+/** What `mathOperator` can be asked for. */
+export const mathFunctions: readonly string[] = [...Object.keys(functions), ...Object.keys(exactly), 'atan2'];
+
 const mathOperator: Operator = (parts, { name = '' }) => {
   const [x, y] = parts.map(numberOf);
   if (name === 'atan2') return float(x && y ? nearest(Math.atan2(toDouble(x), toDouble(y))) : null);
@@ -55,6 +58,8 @@ const mathOperator: Operator = (parts, { name = '' }) => {
 };
 
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E };
+
+export const mathConstants: readonly string[] = Object.keys(constants);
 
 const mathConstant: Operator = (_parts, { name = '' }) => {
   const constant = Object.hasOwn(constants, name) ? constants[name] : undefined;
@@ -74,10 +79,11 @@ function variance(numbers: readonly Rational[], isSample: boolean): Rational | n
 
 const root = (value: Rational | null): Rational | null => value && nearest(Math.sqrt(toDouble(value)));
 
+export const statsFunctions: readonly string[] = ['mean', 'sampleVariance', 'sampleSD', 'popVariance', 'popSD'];
+
 const statsOperator: Operator = ([part], { name = '' }) => {
   const numbers = part ? numbersOf(part) : null;
-  if (!['mean', 'sampleVariance', 'sampleSD', 'popVariance', 'popSD'].includes(name))
-    throw new NotEvaluable(`statsOperator ${name}`.trim());
+  if (!statsFunctions.includes(name)) throw new NotEvaluable(`statsOperator ${name}`.trim());
   if (!numbers || numbers.length === 0) return float(null);
   if (name === 'mean') return float(divide(numbers.reduce(bounded(add)), rational(numbers.length)));
   const found = variance(numbers, name.startsWith('sample'));

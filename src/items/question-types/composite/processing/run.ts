@@ -1,6 +1,6 @@
 /** The rules of response processing of QTI 2 and 3, and its standard templates, carried out on one response. */
 import type { Random } from '#platform/exact/random.ts';
-import { compare, one, sum, zero } from '#platform/exact/rational.ts';
+import { compare, one, type Rational, sum, zero } from '#platform/exact/rational.ts';
 import { childrenNamed, elementsOf, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { Declaration, Declarations } from './declarations.ts';
 import {
@@ -12,7 +12,8 @@ import {
   type Scope,
   usualBudget,
 } from './evaluate.ts';
-import { templateOf } from './template-name.ts';
+import { templateOf, unknownTemplate } from './template-name.ts';
+import { rulesOfTemplate } from './templates.ts';
 import { atomOf, findNumber, float, NotEvaluable, NULL, numberOf, single, truthOf, type Value } from './value.ts';
 
 /** `exitResponse`. */
@@ -23,7 +24,8 @@ class UnknownRule extends NotEvaluable {}
 
 /** Without rules, template or processing at all, as many programs write the simplest items. */
 export const isBare = (element: XmlElement | null): boolean =>
-  element === null || (templateOf(element) === '' && elementsOf(element).length === 0);
+  element === null ||
+  (templateOf(element) === '' && elementsOf(element).length === 0 && unknownTemplate(element) === null);
 
 /** In which attempt a response is given. */
 export interface During {
@@ -48,32 +50,35 @@ export function runProcessing(
   const { drawn, random, attempt = 1, before, budget = usualBudget() } = during;
   const outcomes = before ? new Map(before) : initialOutcomes(declarations, drawn);
   const scope: Scope = { declarations, responses, outcomes, unknown: new Set(), drawn, random, attempt, budget };
-  const template = templateOf(element);
-  if (template !== '' || isBare(element)) {
-    const all = [...declarations.responses.values()];
-    const named = all.filter(({ identifier }) => identifier === 'RESPONSE');
-    // A template knows one response, which is called so; without any rules each is taken by what it declares.
-    const scored = (template === '' || named.length === 0 ? all.slice(0, template === '' ? undefined : 1) : named).map(
-      (each) => numberOf(byTemplate(template, each, scope)),
-    );
-    if (all.length > 0) scope.outcomes.set('SCORE', float(sum(scored.map((score) => score ?? zero))));
+  const all = [...declarations.responses.values()];
+  if (isBare(element)) {
+    if (all.length > 0) scope.outcomes.set('SCORE', float(sum(all.map((each) => payAsDeclared(each, scope)))));
     return scope;
   }
+  const unknown = unknownTemplate(element);
+  if (unknown !== null) {
+    scope.unknown.add(`the template ${unknown}`);
+    for (const identifier of ['SCORE', ...scope.outcomes.keys()]) scope.outcomes.set(identifier, null);
+    return scope;
+  }
+  const template = templateOf(element);
+  // A template knows one response, which is called so; some programs call the only one otherwise.
+  const response = declarations.responses.has('RESPONSE') ? 'RESPONSE' : (all[0]?.identifier ?? '');
+  const rules = template === '' ? elementsOf(element!) : response === '' ? [] : rulesOfTemplate(template, response);
   try {
-    for (const rule of element ? elementsOf(element) : []) carryOutRule(rule, scope);
+    for (const rule of rules) carryOutRule(rule, scope);
   } catch (error) {
     if (!(error instanceof Exit)) throw error;
   }
   return scope;
 }
 
-/** Without a template, what the response declares: its mapping, or else its right answer. */
-function byTemplate(template: string, { identifier, mapping }: Declaration, scope: Scope): Value {
+/** What a response without rules is paid: by its mapping, or else by its right answer. */
+function payAsDeclared({ identifier, mapping }: Declaration, scope: Scope): Rational {
   const call = (name: string): XmlElement => ({ name, attributes: { identifier }, children: [], line: 0 });
-  if (template === 'map_response_point') return evaluate(call('mapResponsePoint'), scope);
-  if (template === 'map_response' || (template === '' && mapping)) return evaluate(call('mapResponse'), scope);
+  if (mapping) return numberOf(evaluate(call('mapResponse'), scope)) ?? zero;
   const match = { ...call('match'), children: [call('variable'), call('correct')] };
-  return float(truthOf(evaluate(match, scope)) ? one : zero);
+  return truthOf(evaluate(match, scope)) ? one : zero;
 }
 
 /** A rule that cannot be evaluated leaves the outcomes that it could have set unknown, and those alone. */

@@ -14,8 +14,10 @@ import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts'
 import type { Shape } from '#items/question-types/picture/schema.ts';
 import { pictureIn } from '#items/question-types/picture/schema.ts';
 import { element, escaped } from '../../xml-write.ts';
+import { attributesOf } from '../composite-printing.ts';
 import { KEPT_AS_IT_CAME } from '../composite-text.ts';
-import type { Writing2 } from './writing.ts';
+import { layoutClasses } from '../vocabulary.ts';
+import { classes, type Writing2 } from './writing.ts';
 
 /** The content where the item is a composite question; null for any other. */
 export function compositeIn({ stem, interaction }: NeutralItem): Content | null {
@@ -123,7 +125,8 @@ class Writer {
 
   #part(part: Part, depth: number, isInline = false): string {
     const el = this.#el;
-    if (part.kind === 'variable') return el('printedVariable', { identifier: part.variable });
+    if (part.kind === 'variable')
+      return el('printedVariable', { identifier: part.variable, ...attributesOf(part.printing ?? {}) });
     if (part.kind === 'block') {
       const name = `${part.when.of === 'outcome' ? 'feedback' : 'template'}${isInline ? 'Inline' : 'Block'}`;
       const inner = this.text(part.text, depth + 1);
@@ -140,6 +143,7 @@ class Writer {
             ...frame,
             expectedLength: part.length > 0 ? String(part.length) : undefined,
             placeholderText: part.hint === '' ? undefined : part.hint,
+            class: part.width === undefined ? undefined : `qti-input-width-${part.width}`,
           },
           part.look === 'area' && prompt,
         );
@@ -214,7 +218,7 @@ class Writer {
       default:
         return el(
           'choiceInteraction',
-          { ...frame, ...shuffle, ...maxChoices },
+          { ...frame, ...shuffle, ...maxChoices, class: classes(...layoutClasses(part.layout)) },
           prompt,
           this.#options('simpleChoice', part.options, depth),
         );

@@ -6,6 +6,7 @@ import type { NeutralInteraction, NeutralItem } from '#items/question-types/neut
 import type { NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import { escaped } from '../../xml-write.ts';
 import { writeHottext } from '../hottext.ts';
+import { layoutClasses } from '../vocabulary.ts';
 import { writeNumeric, writeShortText } from './write-entries.ts';
 import { writeGaps } from './write-gaps.ts';
 import {
@@ -88,7 +89,7 @@ function choiceInteraction(
   );
 }
 
-function writeChoice({ multiple, shuffle, options, scoring }: Of<'choice'>, writing: Writing2): Written2 {
+function writeChoice({ multiple, shuffle, options, scoring, layout }: Of<'choice'>, writing: Writing2): Written2 {
   const { el, book } = writing;
   if (!options.some(isRight)) throw new CannotWrite('A choice needs an option that earns marks.');
   const labels = options.map(
@@ -122,7 +123,7 @@ function writeChoice({ multiple, shuffle, options, scoring }: Of<'choice'>, writ
       {
         shuffle: String(shuffle),
         maxChoices: multiple ? '0' : '1',
-        class: classes(multiple && scoring && `scoring-${scoring}`),
+        class: classes(multiple && scoring && `scoring-${scoring}`, ...layoutClasses(layout)),
       },
       writing,
     ),

@@ -18,8 +18,9 @@ import { type Dialect, dialects, type Version } from '../dialect.ts';
 import { type AidsWriting, withCatalogue, withMaterials } from './write-aids.ts';
 import { compositeIn, writeComposite } from './write-composite.ts';
 import { writeKind } from './write-kinds.ts';
+import { isWithParts, writeParts } from './write-parts.ts';
 import { StimuliOut, type StimulusDocument, withReference } from './write-stimuli.ts';
-import { baseValue, boxed, setOutcome, type Writing2, type Written2 } from './writing.ts';
+import { asRule, baseValue, boxed, setOutcome, type Writing2, type Written2 } from './writing.ts';
 
 interface Document {
   readonly ident: string;
@@ -56,7 +57,7 @@ export async function writeQti2(
       stimulus,
     };
   };
-  const { pieces, losses } = writeEach(items, one, dialect.stimulusType !== null);
+  const { pieces, losses } = writeEach(items, one, dialect.stimulusType !== null, true);
   const used = stimuli.documents.filter((document) => pieces.some(({ stimulus }) => stimulus === document));
   const bytes = zipOf(
     [
@@ -84,6 +85,7 @@ function writeItem(item: NeutralItem, ident: string, dialect: Dialect, book: Los
   const writing: Writing2 = { dialect, el, book, xhtml: (html) => toXhtml(out.withPaths(html, book, '../')) };
   const composite = compositeIn(item);
   if (composite) return writeAsItCame(item, composite, ident, writing);
+  if (isWithParts(item)) return writeParts(item, ident, writing);
   const written = writeKind(item, writing);
   const { feedback = new Map<string, string>(), feedbackCardinality = 'single' } = written;
   const general = item.generalFeedback;
@@ -171,33 +173,6 @@ function processing(
   }
   const all = [...(template ? [asRule(template, writing)] : rules), ...more];
   return all.length > 0 && el('responseProcessing', {}, all);
-}
-
-function asRule(template: 'match_correct' | 'map_response', writing: Writing2): string {
-  const { el } = writing;
-  const response = { identifier: 'RESPONSE' };
-  if (template === 'map_response') {
-    return el(
-      'responseCondition',
-      {},
-      el(
-        'responseIf',
-        {},
-        el('not', {}, el('isNull', {}, el('variable', response))),
-        setOutcome(writing, 'SCORE', el('mapResponse', response)),
-      ),
-    );
-  }
-  return el(
-    'responseCondition',
-    {},
-    el(
-      'responseIf',
-      {},
-      el('match', {}, el('variable', response), el('correct', response)),
-      setOutcome(writing, 'SCORE', baseValue(writing, 'float', '1')),
-    ),
-  );
 }
 
 /** The weight of an item in a test is what it is worth. */

@@ -75,3 +75,31 @@ export const classes = (...names: readonly (string | false | undefined)[]): stri
   const all = names.filter((name): name is string => typeof name === 'string' && name !== '');
   return all.length === 0 ? undefined : all.join(' ');
 };
+
+/** A template as the rules that it stands for. */
+export function asRule(template: 'match_correct' | 'map_response', writing: Writing2): string {
+  const { el } = writing;
+  const response = { identifier: 'RESPONSE' };
+  if (template === 'map_response') {
+    return el(
+      'responseCondition',
+      {},
+      el(
+        'responseIf',
+        {},
+        el('not', {}, el('isNull', {}, el('variable', response))),
+        setOutcome(writing, 'SCORE', el('mapResponse', response)),
+      ),
+    );
+  }
+  return el(
+    'responseCondition',
+    {},
+    el(
+      'responseIf',
+      {},
+      el('match', {}, el('variable', response), el('correct', response)),
+      setOutcome(writing, 'SCORE', baseValue(writing, 'float', '1')),
+    ),
+  );
+}

@@ -3,12 +3,14 @@ import { posix } from 'node:path';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, elementsOf, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
-import type { QuizOutline } from '../../quiz.ts';
-import { isBlankHtml, joinedHtml } from '../../texts.ts';
-import { pathOf } from '../package.ts';
-import { htmlOf, OWN_TOOL } from './body.ts';
-import { asVersion2 } from './names.ts';
-import { warnOfLosses } from './outline-losses.ts';
+import type { QuizOutline } from '../../../quiz.ts';
+import { isBlankHtml, joinedHtml } from '../../../texts.ts';
+import { pathOf } from '../../package.ts';
+import { htmlOf, OWN_TOOL } from '../body.ts';
+import { asVersion2 } from '../names.ts';
+import { drawOf, type MarksAt, tagFor } from './draws.ts';
+import { warnOfLosses, warnOfSelection } from './losses.ts';
+import { settingsOf } from './settings.ts';
 
 export const isTest = ({ name }: XmlElement): boolean => name === 'assessmentTest' || name === 'qti-assessment-test';
 
@@ -34,12 +36,13 @@ export function maxTimeOf(element: XmlElement): number | null {
 }
 
 /**
- * The outline of a test. `positions` tells where the questions of a document came in the file. Null for a test that names
- * none of them.
+ * The outline of a test. `positions` tells where the questions of a document came in the file, `marksAt` what they are worth.
+ * Null for a test that names none of them.
  */
 export function outlineOf(
   { path, root }: TestDocument,
   positions: ReadonlyMap<string, readonly number[]>,
+  marksAt: MarksAt,
   warn: (message: string) => void,
 ): QuizOutline | null {
   const test = asVersion2(root);
@@ -77,8 +80,14 @@ export function outlineOf(
   const isShuffled = (run: Run): boolean => findChild(run.section, 'ordering')?.attributes.shuffle === 'true';
   if (runs.some(isShuffled) && !runs.every(isShuffled))
     warn('Only some sections are shuffled. Here a quiz is shuffled as a whole or not at all: it is not.');
+  const name = trimSpace(test.attributes.title ?? '') || posix.basename(path).replace(/\.\w+$/, '');
+  const settings = settingsOf(test, warn);
+  const draws = drawsOf(runs, name, marksAt, warn);
+  const drawn = new Set(runs.filter((_, i) => draws[i]).map(({ section }) => section));
+  for (const section of allNamed(test, 'assessmentSection')) if (!drawn.has(section)) warnOfSelection(section, warn);
   return {
-    name: trimSpace(test.attributes.title ?? '') || posix.basename(path).replace(/\.\w+$/, ''),
+    name,
+    ...(settings && { settings }),
     // The times of sections come to that of the whole.
     durationSeconds: areTimed ? null : whole,
     shuffleQuestions: runs.every(isShuffled),
@@ -87,8 +96,28 @@ export function outlineOf(
       instructions: instructionsOf(section, hasFormulasInText, warn),
       durationSeconds: areTimed ? times[i]! : null,
       items,
+      ...(draws[i] && { draw: draws[i] }),
     })),
   };
+}
+
+/** What is drawn of each section; null where all of it is asked. */
+function drawsOf(runs: readonly Run[], test: string, marksAt: MarksAt, warn: (message: string) => void) {
+  const taken = new Set<string>();
+  return runs.map((run) => {
+    const others = runs.filter((other) => other !== run);
+    const isApart = !others.some(
+      ({ section, items }) => section === run.section || items.some((item) => run.items.includes(item)),
+    );
+    const count = isApart ? drawOf(run, marksAt) : null;
+    if (count === null) return null;
+    const tag = tagFor(test, run.name, taken);
+    taken.add(tag);
+    warn(
+      `The section "${run.name}" draws ${count} of its ${run.items.length} questions. They get the tag “${tag}”, by which the quiz draws them.`,
+    );
+    return { count, tag };
+  });
 }
 
 /** The texts for students above the questions of a section. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readQuestionFile } from '../../read-question-file.ts';
+import { readQuestionFile } from '../../../read-question-file.ts';
 
 const item = (
   name: string,
@@ -92,10 +92,104 @@ test('what a quiz here cannot do is named, each once', async () => {
     'Questions that the test names and the file does not hold: 1.',
     'The test leads to other questions by the answers (preconditions, branching). Here every question is asked.',
     'The test only goes forward. Here students can return to earlier questions.',
-    'The section "A" draws 1 of its 3 questions. All are in the quiz: replace them by random questions there.',
     'Time limits of single questions are left out.',
-    'The test allows several attempts at a question. Set “Tries per question” in the quiz.',
     'The test lets nobody skip a question. Here every question can be skipped.',
+    'The test allows any number of attempts at a question. Here a question can be tried until its answer is right.',
+    'Students see after each attempt at a question whether it is right: further attempts need it here.',
+    'The section "A" draws 1 of its 3 questions. All are in the quiz: replace them by random questions there.',
+  ]);
+});
+
+test('a section of which some questions are asked becomes a draw by a tag of its questions', async () => {
+  const { quiz, items, warnings } = await read(
+    assessmentTest(
+      section('South', `<selection select="2"/>${ref('a')}${ref('b')}${ref('c')}`) + section('Rest', ref('d')),
+    ),
+    ...['a', 'b', 'c', 'd'],
+  );
+  expect(quiz?.sections).toMatchObject([
+    { items: [0, 1, 2], draw: { count: 2, tag: 'Rivers: South' } },
+    expect.not.objectContaining({ draw: expect.anything() }),
+  ]);
+  expect(items.map((read) => 'item' in read && read.item.tags)).toEqual([
+    ...Array.from({ length: 3 }, () => ['Rivers: South']),
+    [],
+  ]);
+  expect(warnings).toEqual([
+    'The section "South" draws 2 of its 3 questions. They get the tag “Rivers: South”, by which the quiz draws them.',
+  ]);
+});
+
+test.each([
+  ['questions that may come twice', '<selection select="2" withReplacement="true"/>', '', ''],
+  ['a question that is always asked', '<selection select="2"/>', 'required="true"', ''],
+  ['questions of different worth', '<selection select="2"/>', '', '<weight identifier="W" value="2"/>'],
+])('%s can’t be drawn here, which is said', async (_what, selection, attributes, weight) => {
+  const first = `<assessmentItemRef identifier="a" href="items/a.xml" ${attributes}>${weight}</assessmentItemRef>`;
+  const { quiz, warnings } = await read(
+    assessmentTest(section('South', `${selection}${first}${ref('b')}${ref('c')}`)),
+    ...['a', 'b', 'c'],
+  );
+  expect(quiz?.sections).toEqual([expect.not.objectContaining({ draw: expect.anything() })]);
+  expect(warnings).toEqual([expect.stringMatching(/draws 2 of its 3 questions\. All are in the quiz/)]);
+});
+
+test.each([
+  [
+    'feedback and solutions, in review alone',
+    '<itemSessionControl showFeedback="true" showSolution="true"/>',
+    {
+      feedbackTiming: 2,
+      review: { during: [], later: expect.arrayContaining(['attempt', 'feedback', 'rightAnswer']) },
+    },
+    [],
+  ],
+  [
+    'no review',
+    '<itemSessionControl allowReview="false"/>',
+    { feedbackTiming: 2, review: { during: [], later: ['rank'] } },
+    [],
+  ],
+  [
+    'several attempts',
+    '<itemSessionControl maxAttempts="3" showFeedback="true"/>',
+    { triesAllowed: 3, feedbackTiming: 1, review: { during: ['correctness', 'marks', 'feedback'] } },
+    [expect.stringMatching(/after each attempt/)],
+  ],
+  ['what holds without saying it', '<itemSessionControl maxAttempts="1" allowSkipping="true"/>', undefined, []],
+])('session control becomes settings: %s', async (_what, control, settings, told) => {
+  const { quiz, warnings } = await read(
+    assessmentTest(control + section('A', ref('a')), 'navigationMode="nonlinear" submissionMode="individual"'),
+    'a',
+  );
+  if (settings) expect(quiz?.settings).toMatchObject(settings);
+  else expect(quiz?.settings).toBeUndefined();
+  expect(warnings).toEqual(told);
+});
+
+test('session control of some questions alone is named, and sets nothing', async () => {
+  const { quiz, warnings } = await read(
+    assessmentTest(section('A', ref('a', '<itemSessionControl showFeedback="true"/>') + ref('b'))),
+    ...['a', 'b'],
+  );
+  expect(quiz?.settings).toBeUndefined();
+  expect(warnings).toEqual([
+    'Only some questions show feedback in the test. Here a whole quiz does or none: nothing is set.',
+  ]);
+});
+
+test('results by rules of the test are named with what they use', async () => {
+  const rules =
+    '<setOutcomeValue identifier="S"><divide><testVariables variableIdentifier="SCORE" sectionIdentifier="A"/><outcomeMaximum outcomeIdentifier="SCORE"/></divide></setOutcomeValue>';
+  const { warnings } = await read(
+    assessmentTest(section('A', ref('a'))).replace(
+      '</assessmentTest>',
+      `<outcomeProcessing>${rules}</outcomeProcessing></assessmentTest>`,
+    ),
+    'a',
+  );
+  expect(warnings).toEqual([
+    'The test works out its results by rules of its own. Here the result is the sum of the marks. Left out: divide, outcomeMaximum, testVariables.',
   ]);
 });
 
