@@ -1,5 +1,5 @@
-export const root: string;
-export const node: string;
-export const serverCommand: string[];
-export const commandLine: string[];
+export declare const root: string;
+export declare const node: string;
+export declare const serverCommand: string[];
+export declare const commandLine: string[];
 export function ensureServerBuilt(): Promise<void>;
