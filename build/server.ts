@@ -24,7 +24,7 @@ const places = (id: string): [RegExp, string][] => [
   [/\bimport\.meta\.url\b/g, `new URL(${JSON.stringify(`../${relative(ROOT, id)}`)}, import.meta.url).href`],
 ];
 
-const keepPlaces: Plugin = {
+const writePlaces: Plugin = {
   name: 'tripos:places',
   transform: {
     filter: { code: /\bimport\.meta\./ },
@@ -41,7 +41,7 @@ const bundle = await rolldown({
   input: ENTRIES,
   platform: 'node',
   external: (id) => !/^[./#]/.test(id),
-  plugins: [keepPlaces],
+  plugins: [writePlaces],
 });
 const { output } = await bundle.write({
   dir: MADE,

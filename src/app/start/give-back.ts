@@ -27,7 +27,7 @@ const PROBE = /^\/(?:healthz|readyz)\b/;
 export function giveMemoryBack(server: Pick<Server, 'on'>, collect: () => void = collectAll): () => void {
   const heapBytes = (): number => process.memoryUsage().heapTotal;
   collect();
-  let keptBytes = heapBytes();
+  let leftBytes = heapBytes();
   let isAsked = false;
   server.on('request', ({ url = '' }) => {
     isAsked ||= !PROBE.test(url);
@@ -35,9 +35,9 @@ export function giveMemoryBack(server: Pick<Server, 'on'>, collect: () => void =
   const timer = setInterval(() => {
     const wasAsked = isAsked;
     isAsked = false;
-    if (wasAsked || heapBytes() - keptBytes < WORTH_BYTES) return;
+    if (wasAsked || heapBytes() - leftBytes < WORTH_BYTES) return;
     collect();
-    keptBytes = heapBytes();
+    leftBytes = heapBytes();
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
