@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureServerBuilt, root, serverCommand } from '../bin/launch.mjs';
 
 export interface DemoServer {
   /** `http://localhost:1234` */
@@ -36,7 +37,9 @@ export async function startDemo(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-demo-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/app/start/start.ts'], {
+  await ensureServerBuilt();
+  const server = spawn(process.execPath, serverCommand, {
+    cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1', LOG_LEVEL: 'warn', DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOfBuild } from './build-hash.mjs';
+import { hashOfBuild, hashOfServer } from './build-hash.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -133,6 +133,24 @@ export async function launch(main) {
     say(error.message);
     process.exitCode = 1;
   }
+}
+
+/** What runs the built server half: errors are shown at their places in `src/`. */
+export const serverCommand = ['--enable-source-maps', join('dist-server', 'start.js')];
+
+/** The same for the operator's commands. */
+export const commandLine = ['--enable-source-maps', join(root, 'dist-server', 'cli.js')];
+
+/** Puts the server's modules together where what they were made of is no longer the same (`build/server.ts`). */
+export async function ensureServerBuilt() {
+  // An image is built, and has nothing to build with.
+  if (!existsSync(join(modules, 'rolldown'))) return;
+  const stamp = join(root, 'dist-server', '.tripos-built');
+  const hash = hashOfServer(root);
+  if (hash !== null && readIfThere(stamp) === hash) return;
+  say('Building the server half …');
+  if ((await run(node, [join('build', 'server.ts')], { output: 'stderr' })) !== 0)
+    throw new Error('The server half could not be built');
 }
 
 function readIfThere(path) {

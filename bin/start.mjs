@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { ensureBuilt, ensureInstalled, launch, node, run } from './launch.mjs';
+import { ensureBuilt, ensureInstalled, ensureServerBuilt, launch, node, run, serverCommand } from './launch.mjs';
 
 await launch(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return run(node, ['src/app/start/start.ts', ...process.argv.slice(2)]);
+  await ensureServerBuilt();
+  return run(node, [...serverCommand, ...process.argv.slice(2)]);
 });

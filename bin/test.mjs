@@ -7,7 +7,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, launch, node, root, run } from './launch.mjs';
+import { ensureBuilt, ensureInstalled, ensureServerBuilt, launch, node, root, run } from './launch.mjs';
 
 const chosen = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'tripos-tests-'));
@@ -40,6 +40,7 @@ await launch(async () => {
   try {
     await ensureInstalled();
     await ensureBuilt();
+    await ensureServerBuilt();
     const outcomes = chosen.length > 0 ? [] : await Promise.all(checks.map(check));
     if (!outcomes.some(({ code }) => code === 130 || code === 143)) {
       const [name, args] = tests;

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { join } from 'node:path';
-import { ensureInstalled, launch, node, root, run } from './launch.mjs';
+import { commandLine, ensureInstalled, ensureServerBuilt, launch, node, run } from './launch.mjs';
 
 await launch(async () => {
   await ensureInstalled();
+  await ensureServerBuilt();
   // In the caller's folder, so that the files that are named mean what the caller means.
-  return run(node, [join(root, 'src/app/cli/cli.ts'), ...process.argv.slice(2)], { cwd: process.cwd() });
+  return run(node, [...commandLine, ...process.argv.slice(2)], { cwd: process.cwd() });
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { freePort } from '../bench/demo-server.ts';
+import { ensureServerBuilt, serverCommand } from '../bin/launch.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -50,7 +51,8 @@ export interface KillableServer {
 export async function killableServer(environment: Readonly<Record<string, string>>): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-live-'));
   const port = await freePort();
-  const server: ChildProcess = spawn(process.execPath, ['src/app/start/start.ts'], {
+  await ensureServerBuilt();
+  const server: ChildProcess = spawn(process.execPath, serverCommand, {
     cwd: root,
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { ensureServerBuilt, root, serverCommand } from '../../bin/launch.mjs';
 import { SECRET_KEY } from './secret.ts';
 
 export const freePort = (): Promise<number> =>
@@ -49,10 +50,12 @@ const PROBE_MS = 1_000;
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, port, workers, environment = {}, namespace } = options;
   const origin = `http://${namespace?.address ?? '127.0.0.1'}:${port}`;
-  const command = [process.execPath, join(import.meta.dirname, '../../src/app/start/start.ts')];
+  await ensureServerBuilt();
+  const command = [process.execPath, ...serverCommand];
   // `ip` becomes the product: calls on one reach the other.
   const [program, ...args] = namespace ? ['ip', 'netns', 'exec', namespace.name, ...command] : command;
   const child = spawn(program!, args, {
+    cwd: root,
     env: {
       SECRET_KEY,
       ...process.env,
@@ -71,7 +74,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const databaseUrl = await whenReady(child, origin, dataDir, workers, () => output, environment.DATABASE_URL);
   const workersNow = (): number[] =>
     childrenOf(child.pid!)
-      .filter(({ args }) => args.includes('start.ts'))
+      .filter(({ args }) => args.includes('start.js'))
       .map(({ pid }) => pid);
   return {
     origin,

@@ -10,7 +10,9 @@ import { afterAll, expect, test } from 'vitest';
 import { fillWhenEmpty } from '#app/demo/seed.ts';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { commandLine, ensureServerBuilt } from '../../../bin/launch.mjs';
 
+await ensureServerBuilt();
 const [full, empty, other, small] = [
   await testDatabase(),
   await testDatabase(),
@@ -23,7 +25,7 @@ await fillWhenEmpty(full.url, () => undefined);
 
 async function tripos(database: TestDatabase, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, ...database.environment };
-  const command = [join(import.meta.dirname, 'cli.ts'), ...args];
+  const command = [...commandLine, ...args];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env });
     return { code: 0, out: stdout, err: stderr };

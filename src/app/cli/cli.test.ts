@@ -10,7 +10,9 @@ import { findPersonByEmail } from '#identity/account/store.ts';
 import { withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { findTenantByHost } from '#tenancy/store.ts';
+import { commandLine, ensureServerBuilt } from '../../../bin/launch.mjs';
 
+await ensureServerBuilt();
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'tripos-cli-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -20,11 +22,7 @@ await writeFile(file, '2 + 2 is {=4 ~5}\n\nBroken {=a\n');
 async function tripos(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, ...database.environment };
   try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [join(import.meta.dirname, 'cli.ts'), ...args],
-      { env },
-    );
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [...commandLine, ...args], { env });
     return { code: 0, out: stdout, err: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

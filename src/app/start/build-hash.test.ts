@@ -1,9 +1,9 @@
-/** When the browser half is built again. */
+/** When each half is built again. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashOfBuild } from '../../../bin/build-hash.mjs';
+import { hashOfBuild, hashOfServer } from '../../../bin/build-hash.mjs';
 
 const made = ['src/site/screens/Page.tsx', 'src/site/screens/page.module.css', 'src/site/contract.ts'];
 const others = ['build/icons.ts', 'index.html', 'vite.config.ts', 'package-lock.json', 'src/site/store.ts'];
@@ -60,4 +60,21 @@ test('where no build is, or a file that it was made of is gone, it is built', ()
   expect(hashOfBuild(root)).toBeNull();
   rmSync(join(root, 'dist'), { recursive: true });
   expect(hashOfBuild(root)).toBeNull();
+});
+
+test('the server half is built again when one of its modules, or a package, is another, and not for others', () => {
+  expect(hashOfServer(root)).toBeNull();
+  write('dist-server/inputs.json', JSON.stringify(['src/site/store.ts', 'src/site/contract.ts']));
+  for (const path of ['build/server.ts', 'package.json', 'tsconfig.json']) write(path, path);
+  const before = hashOfServer(root);
+  write('src/site/screens/Page.tsx', 'changed');
+  expect(hashOfServer(root)).toBe(before);
+  for (const path of ['src/site/store.ts', 'build/server.ts', 'package-lock.json']) {
+    write(path, 'changed');
+    expect(hashOfServer(root), path).not.toBe(before);
+    write(path, path);
+    expect(hashOfServer(root)).toBe(before);
+  }
+  rmSync(join(root, 'src/site/contract.ts'));
+  expect(hashOfServer(root)).toBeNull();
 });

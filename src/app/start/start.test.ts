@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openVault } from '#platform/server/configuration/installation-secret.ts';
 import { administer, testDatabase } from '#platform/testing/database.ts';
+import { ensureServerBuilt, root, serverCommand } from '../../../bin/launch.mjs';
 
+await ensureServerBuilt();
 const folder = await mkdtemp(join(tmpdir(), 'tripos-start-'));
 const running = new Set<ChildProcess>();
 afterAll(async () => {
@@ -33,7 +35,8 @@ interface Product {
 
 async function start(environment: Record<string, string> = {}): Promise<Product> {
   const port = environment.PORT ? Number(environment.PORT) : await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const child = spawn(process.execPath, serverCommand, {
+    cwd: root,
     env: {
       ...process.env,
       DATA_DIR: folder,
@@ -64,7 +67,7 @@ const allServe = (product: Product) =>
 const workersOf = (product: Product): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(product.child.pid)], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('start.ts'))
+    .filter((line) => line.includes('start.js'))
     .map((line) => Number.parseInt(line, 10));
 
 test('the product starts with a database of its own, replaces a server process that died, and stops cleanly', async () => {

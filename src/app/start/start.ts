@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import {
   type Config,
   databaseAddresses,
@@ -24,13 +24,26 @@ import {
   probeDatabase,
 } from '#platform/server/database/reach.ts';
 import { expectFree, explainListening, plain } from './failures.ts';
+import { giveMemoryBack } from './give-back.ts';
 import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
+const STARTED = process.argv[1]!;
+/** Beside the file that was started: a TypeScript module, or what was built of it. */
+const PREPARE = join(dirname(STARTED), `prepare${extname(STARTED)}`);
 const GRACE_MS = 15_000;
 /** Of that, how long those who are connected are served on. */
 const DRAIN_MS = 8_000;
 const RESPAWN_MS = 1_000;
+/**
+ * The C library keeps what was freed, for each thread that has asked: one arena more than the main one, and back to the machine from a
+ * megabyte on. Nothing where it is another library.
+ */
+const MALLOC = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+};
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -68,6 +81,7 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   // Not only at its end: a process that is killed would leave nothing for the next one. At the first start of a version it
   // takes seconds, in which the first process does not serve yet, beside the others that do.
   if (cluster.worker?.id === 1) flushCompileCache();
+  giveMemoryBack(server.app.server);
   await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw explainListening(error, 'PORT', config.PORT, 'HOST', config.HOST);
   });
@@ -96,9 +110,10 @@ async function supervise(config: Config): Promise<void> {
   // With the compiled code at hand, a process that takes another's place serves in half the time.
   const environment = {
     TRIPOS_WORKER_DATABASE_URL: databaseUrl,
+    ...MALLOC,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled'),
   };
-  preparing = fork(join(import.meta.dirname, 'prepare.ts'), { env: { ...process.env, ...environment } });
+  preparing = fork(PREPARE, { env: { ...process.env, ...environment } });
   const isPrepared = await new Promise((resolve) => preparing!.once('exit', (code) => resolve(code === 0)));
   preparing = null;
   if (!isPrepared || stopping) {

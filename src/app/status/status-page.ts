@@ -1,5 +1,5 @@
 /** What operators see, as one page that needs nothing else. */
-import { type Html, html, toText } from '#platform/server/text/html.ts';
+import { type Html, html, scriptFrom, toText } from '#platform/server/text/html.ts';
 import type { State, Status } from './status-facts.ts';
 import { ageText, countText, findingsOf, msText, sizeText, worstOf } from './status-findings.ts';
 import { rate, verdicts } from './status-text.ts';
@@ -94,7 +94,7 @@ export function statusPage(status: Status): string {
 <title>${words[state]}: ${status.product}, operator</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/status.css">
-<script src="/status.js" defer></script>
+${scriptFrom('/status.js')}
 </head><body>
 <header><div><h1>${status.product}</h1><p>Version ${status.version}${up}. ${
     database ? `PostgreSQL ${database.version}. ` : ''

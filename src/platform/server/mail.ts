@@ -1,13 +1,13 @@
 /** Outgoing mail: to an SMTP server, or, without one, as files in a mailbox folder. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { codeOf } from '#platform/server/errors.ts';
 import type { Config } from './configuration/config.ts';
 import type { Vault } from './configuration/vault.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
+import { onFirstUse } from './on-first-use.ts';
 
 export const mailSchema = z.object({
   /** Whose mail it is; its admins may read it where it becomes a file. */
@@ -31,19 +31,20 @@ export type Deliver = (mail: Mail) => Promise<void>;
 
 /** Hands mails to an SMTP server (`smtp://user:password@host:port`). */
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
-  const transport = createTransport(smtpUrl);
+  const transport = onFirstUse(async () => (await import('nodemailer')).createTransport(smtpUrl));
   return async (mail) => {
     const { tenantId: _, ...letter } = mail;
-    await transport.sendMail({ from, ...letter });
+    await (await transport()).sendMail({ from, ...letter });
   };
 }
 
 /** Writes each mail as a file `.eml`, and one to be read by the admin screen, into its tenant's folder, which only the owner may read: mails hold secret links. */
 export function mailboxDelivery(folder: string, from: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const options = { streamTransport: true, buffer: true, newline: 'unix' } as const;
+  const transport = onFirstUse(async () => (await import('nodemailer')).createTransport(options));
   return async (mail) => {
     const { tenantId, ...letter } = mail;
-    const { message } = await transport.sendMail({ from, ...letter });
+    const { message } = await (await transport()).sendMail({ from, ...letter });
     const own = join(folder, tenantId);
     await mkdir(own, { recursive: true, mode: 0o700 });
     const path = join(own, uuid());

@@ -1,11 +1,5 @@
 /** Passkeys (WebAuthn): signing in without a password, with something that others cannot copy or ask for. */
 import { randomBytes } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
@@ -41,6 +35,9 @@ import {
   renamePasskeyRow,
   toPasskeyView,
 } from './store.ts';
+
+/** Few sign in so, and it is large. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** For whom passkeys are made: the host of the tenant, and the address that its pages have. */
 export interface Party {
@@ -92,13 +89,14 @@ export async function beginPasskey(
   });
 }
 
-const registrationOptions = (
+async function registrationOptions(
   actor: Actor,
   party: Party,
   token: string,
   known: readonly { readonly credential_id: Buffer; readonly transports: string[] }[],
-) =>
-  generateRegistrationOptions({
+) {
+  const { generateRegistrationOptions } = await webauthn();
+  return generateRegistrationOptions({
     rpName: party.name,
     rpID: party.host,
     userName: actor.email,
@@ -113,6 +111,7 @@ const registrationOptions = (
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+}
 
 export async function addPasskey(
   services: Services,
@@ -124,13 +123,15 @@ export async function addPasskey(
   const token = unsafeChallengeOf(credential.response.clientDataJSON);
   const challenge = await takeChallenge(services, tx, newPasskey, token);
   if (challenge?.personId !== actor.personId) throw refused();
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: credential,
-    expectedChallenge: token,
-    expectedOrigin: party.origin,
-    expectedRPID: party.host,
-    requireUserVerification: true,
-  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  const { verified, registrationInfo } = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: credential,
+      expectedChallenge: token,
+      expectedOrigin: party.origin,
+      expectedRPID: party.host,
+      requireUserVerification: true,
+    })
+    .catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) throw refused();
   const row = await insertPasskey(tx, {
     passkeyId: uuid(),
@@ -203,7 +204,9 @@ export const beginPasskeyLogin = async (
   tenant: TenantOfRequest,
   party: Party,
 ): Promise<Options> => ({
-  ...(await generateAuthenticationOptions({
+  ...(await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: party.host,
     challenge: Uint8Array.from(signInChallenge.make(services, tenant)),
     timeout: LIVES_MS,
@@ -251,7 +254,7 @@ async function verifiedCounter(
   },
 ): Promise<number | null> {
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response: credential,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,

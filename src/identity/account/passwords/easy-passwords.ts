@@ -1,9 +1,11 @@
 /** Passwords that are tried first: those of lists that leaked, plain patterns, and what everybody knows of the person. */
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { badField } from '#platform/contract/refusal.ts';
+import { onFirstUse, packageOnFirstUse } from '#platform/server/on-first-use.ts';
+
+const words = packageOnFirstUse<typeof import('@zxcvbn-ts/language-common')>('@zxcvbn-ts/language-common');
 
 /** From leaked lists, in lower case; shorter ones are refused for their length. */
-const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= 10));
+const common = onFirstUse(() => new Set(words().dictionary['passwords-common'].filter((word) => word.length >= 10)));
 
 /** True of `aaaaaaaaaa`, `abcabcabcabc` and other repetitions of up to three letters. */
 const isRepetition = (letters: readonly string[]): boolean =>
@@ -25,7 +27,7 @@ const OWN_LETTERS = 5;
 export function weakPasswordBlocker(password: string, known: readonly string[] = []): string | null {
   const plain = password.toLowerCase().normalize('NFKC');
   const letters = [...plain];
-  if (common.has(plain)) return 'This password is too common. Choose another one';
+  if (common().has(plain)) return 'This password is too common. Choose another one';
   if (isRepetition(letters) || isRun(letters)) return 'This password is easy to guess. Choose another one';
   const words = known
     .flatMap((text) =>

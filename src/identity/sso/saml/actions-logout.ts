@@ -1,6 +1,5 @@
 /** Single log-out: what begins here ends at the provider, and the other way round. Every message must be signed. */
-import { SAML } from '@node-saml/node-saml';
-import { decryptXml, getVerifiedXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
+import type { SAML } from '@node-saml/node-saml';
 import { z } from 'zod';
 import {
   type ChallengeKind,
@@ -47,8 +46,9 @@ const requestKind: ChallengeKind<{ provider: string }> = {
   livesMs: OLDEST_MS,
 };
 
-const samlFor = (row: SamlRow, site: string, target: string, id?: string): SAML =>
-  new SAML({
+async function samlFor(row: SamlRow, site: string, target: string, id?: string): Promise<SAML> {
+  const { SAML } = await import('@node-saml/node-saml');
+  return new SAML({
     entryPoint: row.sso_url,
     logoutUrl: target,
     callbackUrl: acsUrlOf(site),
@@ -56,6 +56,7 @@ const samlFor = (row: SamlRow, site: string, target: string, id?: string): SAML 
     idpCert: row.certificates.map(toPem),
     ...(id !== undefined && { generateUniqueId: () => id }),
   });
+}
 
 /**
  * Where a browser goes that has signed out here with this ticket: to the provider, or home where that is not wanted.
@@ -76,7 +77,7 @@ export async function leaveAt(
   if (!found) return '/';
   const { origin, row, id, target } = found;
   const { name, index } = origin;
-  const address = await samlFor(row, given.site, target, id).getLogoutUrlAsync(
+  const address = await (await samlFor(row, given.site, target, id)).getLogoutUrlAsync(
     {
       issuer: row.issuer,
       nameID: name.value,
@@ -129,6 +130,7 @@ async function verify(
   if (redirect) verifyRedirect(redirect, certificates);
   else {
     if (!isSigned) throw new BadXml('The message is not signed');
+    const { getVerifiedXml, parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js');
     const verified = getVerifiedXml(xml, (await parseDomFromString(xml)).documentElement!, certificates);
     if (!verified) throw new BadXml('The signature is of another key');
     root = parseSaml(verified);
@@ -158,6 +160,7 @@ async function nameIn(
     message.binding === 'post'
       ? decodeForm(message.form.get('SAMLRequest') ?? '')
       : (await readRedirect(message.search)).xml;
+  const { decryptXml, parseDomFromString, xpath } = await import('@node-saml/node-saml/lib/xml.js');
   const [element] = xpath.selectElements(await parseDomFromString(xml), "/*/*[local-name()='EncryptedID']");
   for (const key of (await openKeys(services, tenant)).all)
     try {
@@ -189,7 +192,7 @@ async function answerRequest(
   const target = row.slo_response_url ?? row.slo_url;
   if (target === null) return loginPage('out');
   const asked = { ID: id, issuer: row.issuer, nameID: name, nameIDFormat: UNSPECIFIED };
-  const address = await samlFor(row, site, target).getLogoutResponseUrlAsync(asked, '', {}, true);
+  const address = await (await samlFor(row, site, target)).getLogoutResponseUrlAsync(asked, '', {}, true);
   const { signing } = await openKeys(services, tenant);
   return redirectTo(target, 'SAMLResponse', packedIn(address, 'SAMLResponse'), { relayState, key: signing });
 }

@@ -4,7 +4,6 @@
  * that began. Only there somebody is signed in (decision 131).
  */
 import { randomBytes } from 'node:crypto';
-import { SAML } from '@node-saml/node-saml';
 import { z } from 'zod';
 import {
   type Admission,
@@ -79,6 +78,7 @@ export async function startSaml(
   });
   if (!begun) throw notFound('The provider');
   const { row, token } = begun;
+  const { SAML } = await import('@node-saml/node-saml');
   const saml = new SAML({
     entryPoint: row.sso_url,
     callbackUrl: acsUrlOf(given.site),

@@ -1,7 +1,5 @@
 /** Certificates of providers, and the self-signed ones of schools. */
-import 'reflect-metadata';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import * as x509 from '@peculiar/x509';
 
 /** Names of a certificate that people compare. */
 export interface CertificateFacts {
@@ -52,7 +50,10 @@ export async function makeCertificate(host: string, now: Date): Promise<{ certif
   );
   const notAfter = new Date(now);
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + YEARS_VALID);
-  const made = await x509.X509CertificateGenerator.createSelfSigned({
+  // What signs is loaded for this alone, which a school needs once.
+  await import('reflect-metadata');
+  const { X509CertificateGenerator } = await import('@peculiar/x509');
+  const made = await X509CertificateGenerator.createSelfSigned({
     serialNumber: `01${randomBytes(15).toString('hex')}`,
     name: [{ CN: [host] }],
     notBefore: now,

@@ -1,15 +1,18 @@
 /** LaTeX → formulas of Word (Office Math, ISO/IEC 29500-1 §22.1), by way of the MathML that KaTeX makes. */
-import katex from 'katex';
+import type { default as KaTeX } from 'katex';
 import { katexOptions } from '#platform/contract/katex-options.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import { elementsOf, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { element, escaped } from '../qti/xml-write.ts';
+
+const katex = packageOnFirstUse<typeof KaTeX>('katex');
 
 /** The content of an `m:oMath` element; null for what KaTeX can't read. */
 export function latexToOmml(latex: string, isBlock: boolean): string | null {
   try {
     const options = { ...katexOptions, throwOnError: true, output: 'mathml' as const, displayMode: isBlock };
-    const math = findInside(parseXml(katex.renderToString(latex, options)), 'semantics');
+    const math = findInside(parseXml(katex().renderToString(latex, options)), 'semantics');
     const [content] = math ? elementsOf(math) : [];
     return content ? sequence([content]) : null;
   } catch {

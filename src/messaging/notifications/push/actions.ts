@@ -1,5 +1,4 @@
 /** Registering devices, and pushing their owners' notifications to them. */
-import webPush from 'web-push';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
@@ -50,6 +49,7 @@ async function readPushKey(tx: TenantTx, vault: Vault): Promise<PushKey | null> 
 export async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
   const known = await readPushKey(tx, vault);
   if (known) return known;
+  const { default: webPush } = await import('web-push');
   const made = webPush.generateVAPIDKeys();
   await upsertPushKey(tx, {
     public_key: made.publicKey,
@@ -104,6 +104,7 @@ async function send(push: DuePush, key: PushKey, config: Config): Promise<Outcom
   if (!isPushService(push.endpoint, originsOf(config.PUSH_SERVICES))) return 'gone';
   if (!isDeviceKey(push.p256dh) || !isDeviceSecret(push.auth)) return 'gone';
   const { title, body, href: url, notification_id: tag } = push;
+  const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails(
     { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
     JSON.stringify({ title, body: body.slice(0, 300), url, tag }),

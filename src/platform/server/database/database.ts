@@ -51,7 +51,7 @@ const ownSettings = Object.entries({
   .join(' ');
 
 /** So many connections stay open however long nothing is asked. */
-const FEWEST_KEPT = 4;
+const FEWEST_KEPT = 2;
 
 /** How long after a refused connection everybody else is refused too. */
 const AWAY_MS = 100;

@@ -1,7 +1,7 @@
 /** Requests to addresses that people type in. They must not lead into the server's own network. */
 import { type LookupAddress, type LookupOptions, lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import * as undici from 'undici';
+import type { Agent, RequestInit as UndiciInit } from 'undici';
 
 const [own4, own6] = [new BlockList(), new BlockList()];
 for (const [net, bits] of [
@@ -46,8 +46,9 @@ type Resolve = (host: string, options: LookupOptions & { all: true }, found: Fou
 const forbidden = (host: string): ForbiddenAddress => new ForbiddenAddress(`${host} is an address of the own network`);
 
 /** Connects to no address of the own network, whatever a name resolves to. */
-const agentWith = (resolve: Resolve): undici.Agent =>
-  new undici.Agent({
+const agentWith = async (resolve: Resolve): Promise<Agent> => {
+  const { Agent } = await import('undici');
+  return new Agent({
     connect: {
       lookup: (host, options, found) =>
         resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -58,8 +59,14 @@ const agentWith = (resolve: Resolve): undici.Agent =>
         }),
     },
   });
+};
 
-const agent = agentWith(lookUp);
+/** The agent of all calls; made, with its package, at the first of them. */
+let shared: Promise<Agent> | undefined;
+const sharedAgent = (): Promise<Agent> => {
+  shared ??= agentWith(lookUp);
+  return shared;
+};
 
 /**
  * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name resolves to
@@ -68,7 +75,7 @@ const agent = agentWith(lookUp);
  */
 export function guardedFetch(isLocal: boolean, resolve?: Resolve): Fetch {
   if (isLocal) return (url, options) => fetch(url, { ...options, redirect: 'manual' });
-  const dispatcher = resolve ? agentWith(resolve) : agent;
+  const agent = resolve ? agentWith(resolve) : null;
   return async (url, options) => {
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:') throw new ForbiddenAddress(`${url} is not https`);
@@ -76,8 +83,9 @@ export function guardedFetch(isLocal: boolean, resolve?: Resolve): Fetch {
     const host = hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && isOwnAddress(host)) throw forbidden(host);
     try {
-      const init = { ...options, redirect: 'manual', dispatcher } as undici.RequestInit;
-      return (await undici.fetch(url, init)) as unknown as Response;
+      const { fetch } = await import('undici');
+      const init = { ...options, redirect: 'manual', dispatcher: await (agent ?? sharedAgent()) } as UndiciInit;
+      return (await fetch(url, init)) as unknown as Response;
     } catch (error) {
       throw error instanceof Error && error.cause instanceof ForbiddenAddress ? error.cause : error;
     }

@@ -26,6 +26,24 @@ test('jobs that wait are done one after the other without a pause', async () => 
   }
 });
 
+test('a worker that found nothing is woken for what comes later, once it is due', async () => {
+  const jobs = await openJobs(database.jobsUrl, () => {});
+  const late: typeof job = { ...job, name: 'probe-later' };
+  try {
+    const done: number[] = [];
+    await jobs.work(late, async ({ n }) => void done.push(n));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const due = Date.now() + 3_000;
+    await jobs.send(late, { n: 2 }, { startAfter: new Date(due) });
+    await jobs.send(late, { n: 1 });
+    await vi.waitFor(() => expect(done).toEqual([1]), 2_900);
+    await vi.waitFor(() => expect(done).toEqual([1, 2]), 10_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(due);
+  } finally {
+    await jobs.close();
+  }
+});
+
 test('a job that yields waits for the others; of many sent together one begins, and the next in its time', async () => {
   const jobs = await openJobs(database.jobsUrl, () => {});
   const other: typeof job = { ...job, name: 'probe-of-many' };

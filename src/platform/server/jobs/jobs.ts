@@ -91,10 +91,39 @@ async function listFailedJobs<Data>(database: JobsDatabase, job: Job<Data>, of: 
   }));
 }
 
+/** Which of these queues have something to do now. The queue's own look for each costs as much as this for all. */
+const DUE = `select q.name from unnest($1::text[]) as q (name) where exists (
+  select from pgboss.job j
+  where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
+const LOOK_MS = 1_000;
+/** How often each queue is looked at for itself, whatever the look for all says. */
+const OWN_LOOK_S = 30;
+
+/** Wakes the workers of queues that have something to do; each is named by its queue. Returns how to stop. */
+function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => void {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking || workers.size === 0) return;
+    isLooking = true;
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE, [[...workers.keys()]]);
+      for (const { name } of rows) boss.notifyWorker(workers.get(name)!);
+    } catch {
+      // The database is away: the workers' own looks say so.
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(timer);
+}
+
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ connectionString, max: 2, application_name: 'tripos-jobs' });
   boss.on('error', onError);
   await boss.start();
+  const workers = new Map<string, string>();
+  const stopWaking = wakeWhenDue(boss, workers);
   const made = new Set<string>();
   const make = async (job: { readonly name: string }): Promise<void> => {
     if (made.has(job.name)) return;
@@ -122,16 +151,17 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async work(job, run) {
       await make(job);
-      const worker: string = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+      const worker: string = await boss.work(job.name, { pollingIntervalSeconds: OWN_LOOK_S }, async (batch) => {
         for (const { data } of batch) await run(job.data.parse(data));
         // Looks for the next one at once; otherwise it pauses after each, and does one a second at most.
         boss.notifyWorker(worker);
       });
+      workers.set(job.name, worker);
     },
     async repeat(job, cron, run) {
       await make(job);
       await boss.schedule(job.name, cron, {}, { singletonKey: job.name, retryLimit: 0 });
-      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => run());
+      workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: OWN_LOOK_S }, async () => run()));
     },
     async count(job, of) {
       await make(job);
@@ -155,6 +185,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       return true;
     },
     async close() {
+      stopWaking();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

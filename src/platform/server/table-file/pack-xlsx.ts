@@ -1,5 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
-
 /** One sheet of texts. Every cell is text, so that Excel makes no dates of 1/2 and drops no leading zeros. */
 export async function packXlsx(
   sheet: string,
@@ -12,6 +10,7 @@ export async function packXlsx(
     ...others.map((row) => row.map((text) => (text === '' ? null : { value: encodeCellText(text), type: String }))),
   ];
   const columns = headings.map((heading) => ({ width: widthOf(heading) }));
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return await writeExcelFile(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer();
 }
 

@@ -54,4 +54,7 @@ export const dataScript = (type: `application/${string}json`, value: unknown, id
   );
 };
 
+/** A script of ours, run when the page is read. Bundlers take a tagged template apart that holds the end of a script. */
+export const scriptFrom = (path: `/${string}`): Html => safe(`<script src="${escapeMarkup(path)}" defer></script>`);
+
 export const toText = (markup: Html): string => markup[made];

@@ -1,6 +1,4 @@
 /** A response of a provider: decrypted, verified by node-saml, and held against what was asked. */
-import { SAML } from '@node-saml/node-saml';
-import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 import { type AssertionFacts, type Expected, type NameId, readAssertion, refuseOtherIssuer } from './assertion.ts';
 import { inspectDecrypted, inspectResponse } from './inspect.ts';
 import { attributeOf, BadXml, childOf, ns, onlyChild, parseSaml, type SamlElement } from './xml.ts';
@@ -51,6 +49,7 @@ export function refuseOtherDestination(message: SamlElement, here: string, isSig
 
 /** The key that opens it, and what is in it. Says nothing of why a key does not: that would help guessing. */
 async function decrypt(xml: string, keys: readonly string[]): Promise<{ key: string; content: string }> {
+  const { decryptXml, parseDomFromString, xpath } = await import('@node-saml/node-saml/lib/xml.js');
   const [element] = xpath.selectElements(await parseDomFromString(xml), "/*/*[local-name()='EncryptedAssertion']");
   for (const key of keys)
     try {
@@ -88,6 +87,7 @@ export async function readResponse(
     throw new BadXml('The response answers another request');
   const opened = encrypted ? await decrypt(xml, trust.keys) : null;
   if (opened) inspectDecrypted(parseSaml(opened.content));
+  const { SAML } = await import('@node-saml/node-saml');
   const { profile } = await new SAML({
     callbackUrl: expected.recipient,
     entryPoint: expected.recipient,

@@ -81,6 +81,9 @@ export function postmasterArguments(clusterDir: string, { socketDir, durable }: 
     max_connections: 200,
     shared_buffers: `${sharedMegabytes(memoryHere())}MB`,
     work_mem: '8MB',
+    // Of what is set up for each of many connections and megabytes, whether used or not, no more than is of use here.
+    wal_buffers: '4MB',
+    io_max_concurrency: 16,
     max_wal_size: '2GB',
     // After a crash all that lies in the folder is first written out: file by file that takes seconds.
     ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),
