@@ -184,7 +184,7 @@ const papers = fc
     const slots = kinds.map(
       (kind, index): PaperSlot => ({
         ...{ questionId: `q${index}`, version: 1, title: '', content: { stem: '<p>?</p>' }, generalFeedback: '' },
-        ...{ hints: [], penalty: zero, difficulty: 1, section: null, draw: null },
+        ...{ hints: [], penalty: zero, difficulty: 1, section: null, draw: null, catalogue: [], materials: [] },
         type: kind === 'text' ? textType : asked,
         marks: kind === 'text' ? zero : one,
         stimulusId: kind === 'passage' ? 'one' : null,

@@ -94,7 +94,13 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
     warn('A note for markers is left out: no person marks this question.');
   warnOfVocabulary(findChild(element, 'itemBody')!, { widths: false, tables: interaction.kind === 'matrix' }, warn);
   const aids = aidsOf(element, item.reader, warn);
-  return { stem, interaction, generalFeedback: joinedHtml([...general.map(item.feedback), item.always]), warnings, aids };
+  return {
+    stem,
+    interaction,
+    generalFeedback: joinedHtml([...general.map(item.feedback), item.always]),
+    warnings,
+    aids,
+  };
 }
 
 function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
