@@ -23,7 +23,6 @@ export const oldNames = {
   'batcher (gatherer)': { names: /gatherer/i, comments: /\bgatherers?\b/i },
   'login queue (inLine)': { names: /^(in-line|inLine|PlaceInLine)$/ },
   'exam events (examLine)': { names: /exam-?line/i },
-  'annotations (aids)': { names: /^aids?$|(?<![A-Z])Aids?(?=$|[A-Z])/, fields: /^aids$/ },
   'variant, shuffle (arrangement)': { names: /arrang/i, comments: /\barrangements?\b/i, fields: /^arrangement$/ },
   'manually graded (byPeople)': { names: /byPeople/i, fields: /^byPeople$/ },
   'key override (ruling)': { names: /ruling/i, comments: /\brulings?\b/i, fields: /^ruling$/ },

@@ -73,6 +73,7 @@ const told: Readonly<Record<string, string>> = {
   'grading/regrade/store-new-totals.ts: AT_ONCE': batch,
   'site/reminders/store.ts: AT_ONCE': batch,
   'results/results/dashboard/actions.ts: 10': text,
+  'results/practice/assignments/store.ts: 100': batch,
   'results/practice/mastery/actions.ts: TAKEN_AT_ONCE':
     'isComplete says that more attempts wait, and the map asks again',
   'platform/server/outbox/store.ts: most': batch,

@@ -11,7 +11,8 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 /** Takes a tenth to a quarter of a second, in which the process does nothing else. */
 function collectAll(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as Collect)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  const collect: Collect = runInNewContext('gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 const EVERY_MS = 15_000;

@@ -193,7 +193,6 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     read: async () => one((await admin.do(listConnections, {})).connections, oneRoster._id),
     first: { ...connectionSettings('https://one.example'), isNightly: true },
     second: {
-      // Another address needs the secret again.
       ...connectionSettings('https://one.example'),
       name: 'Other',
       version: '1.1',
@@ -204,7 +203,8 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       linksBy: 'identifier',
       mostRemoved: 5,
     },
-    unseen: ['clientSecret'],
+    // Another address needs the secret with it.
+    unseen: ['clientSecret', 'baseUrl', 'tokenUrl'],
   },
   'PUT /v1/api/admin/saml/:id': {
     params: { id: saml._id },

@@ -109,7 +109,7 @@ async function tell(work: Work, tx: TenantTx, plan: Plan, stored: readonly Store
 }
 
 /** All at once, and one by one where that fails. */
-async function tellAll(work: Work, tx: TenantTx, plan: Plan, stored: readonly Stored[]): Promise<void> {
+async function applyMappings(work: Work, tx: TenantTx, plan: Plan, stored: readonly Stored[]): Promise<void> {
   if (stored.length === 0) return;
   try {
     return await tell(work, tx, plan, stored);
@@ -147,7 +147,7 @@ async function storeSome(work: Work, tx: TenantTx, plan: Plan, some: readonly Do
       fail(work, sourcedId, error);
     }
   }
-  await tellAll(work, tx, plan, stored);
+  await applyMappings(work, tx, plan, stored);
 }
 
 async function storePeople(work: Work, plan: Plan, decisions: readonly Doable[]): Promise<void> {

@@ -50,7 +50,7 @@ export interface Reading {
 class ListChanged extends Error {}
 
 const listNamed = (path: string) =>
-  z.object({ [path]: z.array(z.unknown()).max(50_000) }).transform((body) => body[path] as unknown[]);
+  z.object({ [path]: z.array(z.unknown()).max(50_000) }).transform((body): unknown[] => body[path] ?? []);
 
 /** All records as they came, by identifier, and how many had none. */
 async function readPages(client: Client, collection: Collection, query: Readonly<Record<string, string>>) {

@@ -9,10 +9,10 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inSavepoint } from '#platform/server/database/savepoint.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { applyRules } from './apply-rules.ts';
 import { RosterUnreadable, readRoster } from './read.ts';
 import { emptyReport, isActive, type Member, NAMES_KEPT, type RosterReport } from './rules.ts';
 import * as store from './store.ts';
-import { tellRules } from './tell.ts';
 
 /** People per transaction: no lock is held for long. */
 const AT_ONCE = 50;
@@ -122,7 +122,7 @@ async function run(services: Services, tenant: TenantId, id: string, began: Date
   const staying = learners.map((one) => one.subject);
   await inTenant(services.database, tenant, async (tx) => {
     await changeGroup(tx, working, { id, groupId, began, staying });
-    await tellRules(services, tx, context, { members: members.filter(isActive), isWhole: broken === 0 });
+    await applyRules(services, tx, context, { members: members.filter(isActive), isWhole: broken === 0 });
   });
   return report;
 }

@@ -34,7 +34,10 @@ export const catalogueSchema = z
     }),
   )
   .max(MAX_ENTRIES, `Must be at most ${MAX_ENTRIES} entries`);
-export type Catalogue = z.output<typeof catalogueSchema>;
+/** What files bring and take is the same. */
+type Fits<Given extends Wanted, Wanted> = Given;
+
+export type Catalogue = Fits<z.output<typeof catalogueSchema>, readonly NeutralCatalogueEntry[]>;
 export type CatalogueEntry = Catalogue[number];
 
 const stepSchema = z.object({
@@ -70,9 +73,5 @@ export const materialsSchema = z
     ]),
   )
   .max(MAX_MATERIALS, `Must be at most ${MAX_MATERIALS} materials`);
-export type Materials = z.output<typeof materialsSchema>;
+export type Materials = Fits<z.output<typeof materialsSchema>, readonly NeutralMaterial[]>;
 export type Material = Materials[number];
-
-// What files bring and take is the same.
-({}) as Catalogue satisfies readonly NeutralCatalogueEntry[];
-({}) as Materials satisfies readonly NeutralMaterial[];

@@ -13,7 +13,10 @@ interface OptionsGridProps {
 export function OptionsGrid({ layout, count, children }: OptionsGridProps) {
   if (!layout || layout.columns === 1) return <div className={classes.options}>{children}</div>;
   const columns = Math.min(layout.columns, count);
-  const style = { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties;
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--columns': columns,
+    '--rows': Math.ceil(count / columns),
+  };
   return (
     <div className={`${classes.options} ${own.columns}`} data-direction={layout.direction} style={style}>
       {children}

@@ -22,8 +22,7 @@ export const supports = [
 /** A support that a programme gave a name of its own. */
 export const OWN_SUPPORT = /^ext:[A-Za-z0-9_.-]{1,100}$/;
 
-export const isSupport = (name: string): boolean =>
-  (supports as readonly string[]).includes(name) || OWN_SUPPORT.test(name);
+export const isSupport = (name: string): boolean => supports.some((one) => one === name) || OWN_SUPPORT.test(name);
 
 export interface NeutralCard {
   /** One of `supports`, or `ext:` with a name. */

@@ -40,6 +40,7 @@ const SWEEPER_MAY_READ = {
   notification_preference: ['kind', 'person_id', 'tenant_id', 'way'],
   outbox: ['channel', 'due_at', 'state', 'target_id', 'tenant_id'],
   outbox_target: ['channel', 'is_suspended', 'paused_until', 'target_id', 'tenant_id'],
+  practice_assignment: ['due_at', 'reminded_for', 'tenant_id'],
   practice_summary: ['person_id', 'tenant_id', 'until'],
   push_queue: ['due_at', 'tenant_id'],
   question: ['tenant_id'],

@@ -19,7 +19,8 @@ const PASSED_OVER =
 function placeOf(root: DocumentFragment, words: string): Range | null {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
+    const node = walker.currentNode;
+    if (!(node instanceof Text)) continue;
     if (node.parentElement?.closest(PASSED_OVER)) continue;
     const found = findWords(node.data, words);
     if (!found) continue;

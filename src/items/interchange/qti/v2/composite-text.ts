@@ -9,7 +9,7 @@ import { ItemRefused } from '../refused.ts';
 import { finished, formulaOf, type HtmlReader, unwrapped } from './body.ts';
 import { type InteractionText, partOf } from './composite-parts.ts';
 import { printingOf } from './composite-printing.ts';
-import { informationLoss } from './losses-of-items.ts';
+import { informationLoss } from './losses/items.ts';
 
 /** In a class of the body: our own files say so of what was kept as it came, which is read in the same way again. */
 export const KEPT_AS_IT_CAME = 'composite';

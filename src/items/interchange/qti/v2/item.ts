@@ -20,7 +20,7 @@ import { readEntry, readExtendedText } from './entries.ts';
 import { aidsOf } from './extras.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
 import { readHottext2 } from './hottext.ts';
-import { refuseGuesses, warnOfConstraints, warnOfInformation, warnOfMedia } from './losses-of-items.ts';
+import { refuseGuesses, warnOfConstraints, warnOfInformation, warnOfMedia } from './losses/items.ts';
 import { readMatch, readOrder } from './pairs.ts';
 import { type Found2, hasClass, type Item2 } from './parts.ts';
 import { feedbackFor } from './process.ts';

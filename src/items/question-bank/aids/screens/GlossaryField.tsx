@@ -1,6 +1,7 @@
 /** The glossary of a question or stimulus: words, what they mean, and their translations. */
 import { ActionIcon, Button, Card, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { findWords } from '#platform/text/find-words.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
@@ -214,7 +215,7 @@ const HIDDEN = new Set(['braille', 'tactile', 'high-contrast', 'simplified-graph
 function Others(props: { cards: readonly { card: AidCard; at: number }[]; onRemove: (at: number) => void }) {
   const texts = useTexts(aidsTexts);
   const nameOf = ({ support, language }: AidCard): string => {
-    const name = texts.supportNames[support as keyof typeof texts.supportNames] ?? support;
+    const name = isKeyOf(texts.supportNames, support) ? texts.supportNames[support] : support;
     return language === '' ? name : texts.withDetails(name, language);
   };
   return (

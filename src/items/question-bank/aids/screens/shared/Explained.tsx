@@ -1,6 +1,7 @@
 import { Button, CloseButton, Popover, Stack, Text } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { TermsContext } from '#platform/web/editor/terms.ts';
 import { pageLanguage } from '#platform/web/i18n/language.ts';
@@ -146,7 +147,9 @@ function Explanation({ open, language, onClose }: { open: Open; language: string
               <Text size="sm" c="dimmed">
                 {card.support === 'keyword-translation' && card.language !== ''
                   ? nameOfLanguage(card.language, language)
-                  : texts.supportNames[card.support as keyof typeof texts.supportNames]}
+                  : isKeyOf(texts.supportNames, card.support)
+                    ? texts.supportNames[card.support]
+                    : card.support}
               </Text>
               <div lang={card.language || undefined}>
                 <RichText html={card.html} compact />

@@ -2,8 +2,8 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { composite } from '#items/question-types/composite/logic.ts';
 import { toText } from '#platform/exact/rational.ts';
-import { readQuestionFile } from '../../read-question-file.ts';
-import { writeQuestions } from '../../write-questions.ts';
+import { readQuestionFile } from '../../../read-question-file.ts';
+import { writeQuestions } from '../../../write-questions.ts';
 
 const read = async (bytes: Uint8Array) => (await readQuestionFile({ name: 'x', bytes })).items[0]!;
 const item = (inside: string): string =>

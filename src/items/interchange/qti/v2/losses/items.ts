@@ -1,8 +1,8 @@
 /** What an item says beside its question and its scoring, and nobody carries out here: each is named. */
 import { unknownTemplate } from '#items/question-types/composite/processing/template-name.ts';
 import { allNamed, childrenNamed, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
-import { isPictureObject } from '../html.ts';
-import { ItemRefused } from '../refused.ts';
+import { isPictureObject } from '../../html.ts';
+import { ItemRefused } from '../../refused.ts';
 
 type Warn = (message: string) => void;
 

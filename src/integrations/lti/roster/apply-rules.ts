@@ -16,7 +16,7 @@ interface Course {
  * Gives the members who have an account here the roles and groups that the rules say for the course, and takes them back from those of
  * whom the platform has said something there and whom it does not name any more.
  */
-export async function tellRules(
+export async function applyRules(
   services: Services,
   tx: TenantTx,
   { platform_id: platformId, context, title }: Course,
