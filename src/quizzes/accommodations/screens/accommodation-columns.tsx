@@ -136,7 +136,14 @@ interface ColumnsOf {
   readonly isTimeOnly: boolean;
 }
 
-export const accommodationColumns = ({ texts, format, now, base, isOfOne, isTimeOnly }: ColumnsOf): Column<Override>[] => [
+export const accommodationColumns = ({
+  texts,
+  format,
+  now,
+  base,
+  isOfOne,
+  isTimeOnly,
+}: ColumnsOf): Column<Override>[] => [
   ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
   time(texts, format, base),
   ...(isTimeOnly ? [] : [also(texts, format)]),

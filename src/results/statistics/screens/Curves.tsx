@@ -38,7 +38,9 @@ export function namedPoints(points: Points, keys: readonly string[]): number[] {
   return keys.map((key) => {
     const room = points.map((point, at) => {
       const value = Number(point[key]);
-      const lines = keys.filter((other) => other !== key).map((other) => Math.abs(Number(point[other]) - value) / height);
+      const lines = keys
+        .filter((other) => other !== key)
+        .map((other) => Math.abs(Number(point[other]) - value) / height);
       const names = taken
         .filter((one) => Math.abs(one.at - at) <= 1)
         .map((one) => Math.abs(one.value - value) / height);
@@ -138,9 +140,7 @@ export default function Curves(props: {
                   y={Number(point.y) - 8}
                   fontSize={12}
                   fill={getThemeColor(color, theme)}
-                  textAnchor={
-                    point.index === 0 ? 'start' : point.index === props.points.length - 1 ? 'end' : 'middle'
-                  }
+                  textAnchor={point.index === 0 ? 'start' : point.index === props.points.length - 1 ? 'end' : 'middle'}
                 >
                   {shorten(label)}
                 </text>
