@@ -79,7 +79,7 @@ const time = (
     return (
       <>
         {becomes && (
-          <Text size="sm" fw={550}>
+          <Text size="sm" fw={550} style={{ whiteSpace: 'nowrap' }}>
             {becomes}
           </Text>
         )}

@@ -28,27 +28,34 @@ const shorten = (label: string): string => (label.length <= SHORT ? label : `${l
 /** Names nearer to each other than this share of the height would lie on each other. */
 const NEAR = 0.12;
 
+/** The height of a name, in pixels. */
+const ROW = 14;
+
 type Points = readonly Record<string, string | number>[];
 
-/** For each line the point at which it is farthest from the others, and no other name is: there its name is written. */
-export function namedPoints(points: Points, keys: readonly string[]): number[] {
+/**
+ * For each line where its name is written: at the point at which it is farthest from the others, and so many rows above it
+ * that it lies on no other name.
+ */
+export function namePlaces(points: Points, keys: readonly string[]): { at: number; row: number }[] {
   const all = points.flatMap((point) => keys.map((key) => Number(point[key])));
   const height = Math.max(...all) - Math.min(...all) || 1;
-  const taken: { at: number; value: number }[] = [];
+  const taken: { at: number; value: number; row: number }[] = [];
   return keys.map((key) => {
-    const room = points.map((point, at) => {
-      const value = Number(point[key]);
-      const lines = keys
-        .filter((other) => other !== key)
-        .map((other) => Math.abs(Number(point[other]) - value) / height);
-      const names = taken
-        .filter((one) => Math.abs(one.at - at) <= 1)
-        .map((one) => Math.abs(one.value - value) / height);
-      return Math.min(1, ...lines) + (names.some((distance) => distance < NEAR) ? -1 : 0);
-    });
+    const room = points.map((point) =>
+      Math.min(
+        1,
+        ...keys.filter((other) => other !== key).map((other) => Math.abs(Number(point[other]) - Number(point[key]))),
+      ),
+    );
     const at = room.indexOf(Math.max(...room));
-    taken.push({ at, value: Number(points[at]?.[key]) });
-    return at;
+    const value = Number(points[at]?.[key]);
+    const rows = taken
+      .filter((one) => Math.abs(one.at - at) <= 1 && Math.abs(one.value - value) / height < NEAR)
+      .map(({ row }) => row);
+    const row = keys.findIndex((_, candidate) => !rows.includes(candidate));
+    taken.push({ at, value, row });
+    return { at, row };
   });
 }
 
@@ -108,7 +115,7 @@ export default function Curves(props: {
     const shades = colours[scheme];
     return { name, label, color: shades[at % shades.length]!, strokeDasharray: dashes[at % dashes.length]! };
   });
-  const named = series.length > 1 ? namedPoints(props.points, keysOf(series)) : [];
+  const named = series.length > 1 ? namePlaces(props.points, keysOf(series)) : [];
   return (
     <>
       <LineChart
@@ -134,10 +141,10 @@ export default function Curves(props: {
           return {
             isAnimationActive: false,
             label: (point: { index?: number; x?: number | string; y?: number | string }) =>
-              named.length > 0 && point.index === named[at] ? (
+              point.index === named[at]?.at ? (
                 <text
                   x={point.x}
-                  y={Number(point.y) - 8}
+                  y={Number(point.y) - 8 - ROW * (named[at]?.row ?? 0)}
                   fontSize={12}
                   fill={getThemeColor(color, theme)}
                   textAnchor={point.index === 0 ? 'start' : point.index === props.points.length - 1 ? 'end' : 'middle'}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { keysOf } from '#platform/contract/object-of.ts';
@@ -67,7 +67,11 @@ function ItemHead({ data, item, action }: { data: Statistics; item: Item; action
   const { items } = data;
   const at = items.indexOf(item);
   const step = (to: Item | undefined, label: string, icons: StepIcons) =>
-    to && (
+    to === undefined ? (
+      <Button variant="default" disabled {...icons}>
+        {label}
+      </Button>
+    ) : (
       <ButtonLink
         variant="default"
         {...icons}
@@ -122,12 +126,13 @@ function ItemStats({ item }: { item: Item }) {
           {
             word: words.discrimination,
             value: hundred(item.itemRest),
-            more: [
-              item.itemRest !== null && texts.level[levelOf(item.itemRest, discrimination)],
-              discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high)),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            more:
+              [
+                item.itemRest !== null && texts.level[levelOf(item.itemRest, discrimination)],
+                discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high)),
+              ]
+                .filter(Boolean)
+                .join('\n') || undefined,
           },
           ...(isPenalised ? [{ word: words.right, value: share(item.rightShare) }] : []),
           { word: words.omitted, value: share(item.omitRate) },
