@@ -28,6 +28,9 @@ const shorten = (label: string): string => (label.length <= SHORT ? label : `${l
 /** Names nearer to each other than this share of the height would lie on each other. */
 const NEAR = 0.12;
 
+/** On a phone a name is as wide as so many points are apart. */
+const REACH = 2;
+
 /** The height of a name, in pixels. */
 const ROW = 14;
 
@@ -51,7 +54,7 @@ export function namePlaces(points: Points, keys: readonly string[]): { at: numbe
     const at = room.indexOf(Math.max(...room));
     const value = Number(points[at]?.[key]);
     const rows = taken
-      .filter((one) => Math.abs(one.at - at) <= 1 && Math.abs(one.value - value) / height < NEAR)
+      .filter((one) => Math.abs(one.at - at) <= REACH && Math.abs(one.value - value) / height < NEAR)
       .map(({ row }) => row);
     const row = keys.findIndex((_, candidate) => !rows.includes(candidate));
     taken.push({ at, value, row });

@@ -1,13 +1,13 @@
-import { Alert, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react';
+import { Alert, Badge, Card, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
-import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
 import { FifthCurves } from './FifthCurves.tsx';
 import { useFlagMessage, useResponseLabel } from './flag-words.ts';
+import { ItemHead } from './ItemHead.tsx';
 import responses from './responses.module.css';
 import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
@@ -42,11 +42,6 @@ export type ItemFrame = ComponentType<{
   children: (parts: ItemParts) => ReactNode;
 }>;
 
-interface StepIcons {
-  readonly leftSection?: ReactNode;
-  readonly rightSection?: ReactNode;
-}
-
 /** From these on discrimination is called so, as teachers are commonly told. */
 const LEVELS = [
   ['good', 0.3],
@@ -60,48 +55,6 @@ export function levelOf(value: number, interval: { readonly low: number; readonl
   const [good, none] = [LEVELS[0][1], LEVELS[2][1]];
   if (interval && interval.low < none && interval.high >= good) return 'unsure';
   return LEVELS.find(([, least]) => value >= least)?.[0] ?? 'negative';
-}
-
-function ItemHead({ data, item, action }: { data: Statistics; item: Item; action: ReactNode }) {
-  const texts = useTexts(statisticsTexts).item;
-  const { items } = data;
-  const at = items.indexOf(item);
-  const step = (to: Item | undefined, label: string, icons: StepIcons) =>
-    to === undefined ? (
-      <Button variant="default" disabled {...icons}>
-        {label}
-      </Button>
-    ) : (
-      <ButtonLink
-        variant="default"
-        {...icons}
-        to="/quizzes/$name/{-$id}/statistics"
-        from="/quizzes/$name/{-$id}/statistics"
-        search={(before) => ({ ...before, view: 'questions', item: to.question._id })}
-      >
-        {label}
-      </ButtonLink>
-    );
-  return (
-    <div className={classes.itemHead}>
-      <Title order={2}>
-        {item.position}. <bdi>{item.question.title}</bdi>
-      </Title>
-      <Group gap="xs" data-no-print>
-        {step(items[at - 1], texts.previous, { leftSection: <IconArrowLeft {...icon} /> })}
-        {step(items[at + 1], texts.next, { rightSection: <IconArrowRight {...icon} /> })}
-        <ButtonLink
-          variant="default"
-          to="/questions/$id"
-          params={{ id: item.question._id }}
-          leftSection={<IconPencil {...icon} />}
-        >
-          {texts.edit}
-        </ButtonLink>
-        {action}
-      </Group>
-    </div>
-  );
 }
 
 function ItemStats({ item }: { item: Item }) {

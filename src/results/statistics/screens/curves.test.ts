@@ -9,8 +9,7 @@ test('the name of each line is where the line is alone, and on no other name', (
   );
   const places = namePlaces(points, Object.keys(values));
   expect(places.map(({ at }) => at)).toEqual([4, 0, 2, 1]);
-  // The last is between two names of the same height.
-  expect(places.map(({ row }) => row)).toEqual([0, 0, 0, 1]);
+  expect(places.map(({ row }) => row)).toEqual([0, 0, 1, 2]);
 });
 
 test('discrimination has a word, and none where the interval holds both none and good', () => {
