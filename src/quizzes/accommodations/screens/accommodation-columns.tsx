@@ -116,12 +116,11 @@ const why = (texts: OverrideTexts): Column<Override> => ({
   key: 'reason',
   title: texts.reason,
   onCard: 'line',
-  render: ({ reason }) =>
-    reason ?? (
-      <Text span inherit c="dimmed">
-        {texts.reasonHidden}
-      </Text>
-    ),
+  render: ({ reason }) => (
+    <Text size="sm" {...(reason === null && { c: 'dimmed' })}>
+      {reason ?? texts.reasonHidden}
+    </Text>
+  ),
 });
 
 interface ColumnsOf {
