@@ -166,7 +166,7 @@ test('a teacher sees the topics of a class on a phone, assigns one, and the stud
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Show students: Rivers' }) });
   for (const fact of ['Under 50%: 1', '50 to 79%: 0', '80% or more: 0', 'Too few answers: 0'])
     await row.getByText(fact, { exact: true }).waitFor();
-  await row.getByText('1 student, 5 answers').waitFor();
+  await row.getByText('Estimate for 1 of 1 student, 5 answers').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page)).toEqual([]);
   await row.getByRole('link', { name: 'Show students: Rivers' }).press('Enter');

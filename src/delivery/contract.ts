@@ -96,6 +96,8 @@ export const slotSchema = z.object({
   resp: z.unknown(),
   /** Number of that answer; 0 when there is none. */
   seq: z.number().int(),
+  /** When it was saved; null when there is none. */
+  savedAt: z.string().nullable(),
   /** On the newest saved answer, where it was checked. It stays, unless tries are left. */
   feedback: instantFeedbackSchema.nullable(),
   /** Null where the question gives one try. */

@@ -136,6 +136,7 @@ function toOwnSlot(
     section: slot.section === null ? null : slot.section - 1,
     resp: saved?.answer ?? null,
     seq: saved?.seq ?? 0,
+    savedAt: saved?.saved_at.toISOString() ?? null,
     feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
     tries: givesTries(paper, slot) ? triesAfter(paper, slot, saved?.tries ?? []) : null,
     hints: hints && tools.hints && hasHints(paper, slot) ? toHints(paper, slot, hints.get(question) ?? 0) : null,

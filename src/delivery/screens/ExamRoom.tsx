@@ -34,7 +34,7 @@ const loadNotices = () => import('./ExamNotices.tsx');
 const loadTools = () => import('#delivery/tools/screens/ExamTools.tsx');
 
 /** Here a bar above the questions has what is needed of clock, map and tools; elsewhere they are beside them. */
-const NARROW = '(max-width: 68em)';
+const NARROW = '(max-width: 50em)';
 /** The same where a text is beside the question. */
 const NARROW_READING = '(max-width: 90em)';
 

@@ -118,7 +118,7 @@ export function isBlankAnswer(answer: unknown): boolean {
 }
 
 /** What the server says of one answer. */
-type RemoteSlot = Pick<Slot, 'resp' | 'seq' | 'feedback'> & Partial<Pick<Slot, 'tries'>>;
+type RemoteSlot = Pick<Slot, 'resp' | 'seq' | 'feedback'> & Partial<Pick<Slot, 'tries' | 'savedAt'>>;
 
 /** Returns true where another answer can be given on top of a checked one. */
 export const mayTryAgain = (feedback: InstantFeedback | null): boolean =>
@@ -130,7 +130,7 @@ export const answerFromServer = (slot: RemoteSlot): AnswerState => ({
   seq: slot.seq,
   ackSeq: slot.seq,
   status: 'saved',
-  savedAt: null,
+  savedAt: slot.savedAt ?? null,
   message: null,
   conflict: null,
   other: null,
@@ -190,8 +190,8 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
 });
 
 /** What the server has of an answer, as another window or the server itself has said. */
-export interface RemoteAnswer extends RemoteSlot {
-  readonly savedAt?: string | undefined;
+export interface RemoteAnswer extends Omit<RemoteSlot, 'savedAt'> {
+  readonly savedAt?: string | null | undefined;
 }
 
 /**
@@ -211,8 +211,7 @@ export function applyRemoteAnswer(before: AnswerState, remote: RemoteAnswer): An
 }
 
 const takenOver = (before: AnswerState, remote: RemoteAnswer): AnswerState => ({
-  ...answerFromServer({ ...remote, tries: remote.tries ?? before.tries }),
-  savedAt: remote.savedAt ?? null,
+  ...answerFromServer({ ...remote, savedAt: remote.savedAt ?? null, tries: remote.tries ?? before.tries }),
   isFromElsewhere: true,
 });
 

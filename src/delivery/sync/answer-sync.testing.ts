@@ -18,6 +18,7 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   asksCertainty: false,
   resp: null,
   seq: 0,
+  savedAt: null,
   feedback: null,
   tries: null,
   hints: null,

@@ -72,6 +72,7 @@ async function statisticsOf(
     lowest: totals.lowest,
     highest: totals.highest,
     passRate: passed === null || stats.persons === 0 ? null : passed / stats.persons,
+    passPercent: revision.pass_percent === null ? null : Number(revision.pass_percent),
     alpha,
     errorRatio: stats.errorRatio,
     sem: stats.sem,

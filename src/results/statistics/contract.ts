@@ -131,6 +131,8 @@ export const statisticsSchema = z.object({
   lowest: z.number().nullable(),
   highest: z.number().nullable(),
   passRate: z.number().nullable(),
+  /** The pass mark in percent; null where there is none. */
+  passPercent: z.number().nullable(),
   /** Cronbach's alpha. */
   alpha: z.number().nullable(),
   errorRatio: z.number().nullable(),

@@ -14,7 +14,7 @@ import { pnpTexts } from '#quizzes/accommodations/pnp/screens/texts.ts';
 import { type AccommodationScope, useAccommodationActions } from '#quizzes/accommodations/queries.ts';
 import { AccommodationForm } from './AccommodationForm.tsx';
 import { accommodationColumns } from './accommodation-columns.tsx';
-import { nameOf } from './override-words.ts';
+import { nameOf, otherWords } from './override-words.ts';
 import { overridesTexts } from './overrides-texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -100,6 +100,7 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
             base,
             now: new Date(),
             isOfOne: scope.quizId === undefined,
+            isTimeOnly: rows?.every((one) => otherWords(one, texts, format).length === 0) ?? false,
           })}
           rows={rows}
           rowKey={(override) => override._id}

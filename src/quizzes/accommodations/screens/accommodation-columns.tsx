@@ -4,6 +4,7 @@ import type { Format } from '#platform/web/i18n/format.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { Override } from '#quizzes/accommodations/contract.ts';
+import classes from './accommodation-columns.module.css';
 import { durationWords, type OverrideTexts, otherWords, timeWords, validityWords } from './override-words.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -25,7 +26,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
             {group?.name}
           </Text>
         )}
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed" className={(person && classes.address) ?? ''}>
           {person?.email ?? texts.members(format.number(group?.members ?? 0))}
         </Text>
       </div>
@@ -67,19 +68,24 @@ const time = (
     const words = timeWords(override, texts, format);
     const { effective, cutSeconds } = override;
     if (words === '') return <Text c="dimmed">{texts.asQuiz}</Text>;
+    const becomes =
+      base != null &&
+      base.durationSeconds !== null &&
+      effective &&
+      texts.becomes(
+        durationWords(base.durationSeconds, texts, format),
+        durationWords(effective.durationSeconds, texts, format),
+      );
     return (
       <>
-        <Text size="sm" fw={550} style={{ whiteSpace: 'nowrap' }}>
-          {words}
-        </Text>
-        {base != null && base.durationSeconds !== null && effective && (
-          <Text size="xs" c="dimmed">
-            {texts.becomes(
-              durationWords(base.durationSeconds, texts, format),
-              durationWords(effective.durationSeconds, texts, format),
-            )}
+        {becomes && (
+          <Text size="sm" fw={550} style={{ whiteSpace: 'nowrap' }}>
+            {becomes}
           </Text>
         )}
+        <Text size={becomes ? 'xs' : 'sm'} {...(becomes ? { c: 'dimmed' } : { fw: 550 })}>
+          <bdi>{words}</bdi>
+        </Text>
         {override.unlimited && effective?.closesAt && (
           <Text size="xs" c="dimmed">
             {texts.endsAtClose(format.shortDateTime(effective.closesAt))}
@@ -101,21 +107,20 @@ const also = (texts: OverrideTexts, format: Format): Column<Override> => ({
   title: texts.also,
   onCard: 'line',
   render: (override) => {
-    const words = otherWords(override, texts, format);
-    return words.length > 0 && <Text size="sm">{words.join(' · ')}</Text>;
+    const words = otherWords(override, texts, format).join(' · ');
+    return words !== '' && <Text size="sm">{words.charAt(0).toUpperCase() + words.slice(1)}</Text>;
   },
 });
 
 const why = (texts: OverrideTexts): Column<Override> => ({
   key: 'reason',
   title: texts.reason,
-  onCard: 'named',
-  render: ({ reason }) =>
-    reason ?? (
-      <Text span inherit c="dimmed">
-        {texts.reasonHidden}
-      </Text>
-    ),
+  onCard: 'line',
+  render: ({ reason }) => (
+    <Text size="sm" {...(reason === null && { c: 'dimmed' })}>
+      {reason ?? texts.reasonHidden}
+    </Text>
+  ),
 });
 
 interface ColumnsOf {
@@ -126,12 +131,21 @@ interface ColumnsOf {
   readonly base: { durationSeconds: number | null } | null;
   /** Whose they are is in the page's title. */
   readonly isOfOne: boolean;
+  /** Nobody of the list has anything but time: a column of nothing. */
+  readonly isTimeOnly: boolean;
 }
 
-export const accommodationColumns = ({ texts, format, now, base, isOfOne }: ColumnsOf): Column<Override>[] => [
+export const accommodationColumns = ({
+  texts,
+  format,
+  now,
+  base,
+  isOfOne,
+  isTimeOnly,
+}: ColumnsOf): Column<Override>[] => [
   ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
   time(texts, format, base),
-  also(texts, format),
+  ...(isTimeOnly ? [] : [also(texts, format)]),
   ...(isOfOne ? [] : [where(texts, format, now, true)]),
   why(texts),
 ];

@@ -12,7 +12,7 @@ import { readScheduling } from '../store.ts';
 import { ownRights } from '../store-released.ts';
 import { findTagName } from '../store-teachers.ts';
 import type { ClassMastery, TopicMastery } from './contract.ts';
-import { masteryOf } from './rules.ts';
+import { MEAN_DIGITS, masteryOf } from './rules.ts';
 import * as store from './store.ts';
 
 /** As many attempts are taken in at one request; each takes a few milliseconds. */
@@ -108,6 +108,6 @@ export async function streamCsv(
 
 function toLine(row: Awaited<ReturnType<typeof store.listEvidence>>[number]): (string | number | null)[] {
   const mastery = masteryOf(row);
-  const percent = mastery && Math.round(100 * mastery.estimate);
+  const percent = mastery && Math.round(100 * Number(mastery.estimate.toFixed(MEAN_DIGITS)));
   return [fullName(row), row.name, row.n, percent, mastery?.low ?? null, mastery?.high ?? null];
 }

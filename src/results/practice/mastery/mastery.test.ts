@@ -121,6 +121,23 @@ test('the map of a group counts its students by topic, before they have looked t
   expect(csv).toMatch(/Few[^\r\n]*,atoms,2,,,/);
 });
 
+test('a student who is right half of the time is in the same band at every request', async () => {
+  const person = await newStudent();
+  const group = await groupOf(person);
+  // Answers of different age have weights that no float holds exactly, and shares that add up to exactly one half.
+  for (const days of [3, 11, 17]) {
+    await sit(person, await many(2, 'halves'), 1);
+    site.advance(days * DAY);
+  }
+  const seen = new Set<string>();
+  for (let request = 0; request < 40; request++) {
+    const { weak, middle } = (await mapOf(group, 'halves'))!;
+    seen.add(`${weak} ${middle}`);
+    site.advance(7_919);
+  }
+  expect([...seen]).toEqual(['0 1']);
+});
+
 test('students see no map, and another school none of this one', async () => {
   const person = await newStudent();
   const group = await groupOf(person);

@@ -17,6 +17,12 @@ export const PRIOR = 0.5;
 export const SECURE = 0.8;
 export const WEAK = 0.5;
 
+/** Means are compared to so many digits: what is beyond them depends on the order of a sum. */
+export const MEAN_DIGITS = 9;
+
+/** A topic is compared with others from so many students with an estimate on, or from half of those who answered. */
+export const FEWEST_STUDENTS = 5;
+
 /** The last answers to the questions of one topic. */
 export interface Evidence {
   /** How many questions. */

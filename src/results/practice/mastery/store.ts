@@ -1,7 +1,7 @@
 /** Evidence of mastery, from what the memory of students holds. Both follow `masteryOf` in the rules. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { FEWEST_QUESTIONS, HALF_LIFE_DAYS, LEAST_WEIGHT, PRIOR, SECURE, WEAK } from './rules.ts';
+import { FEWEST_QUESTIONS, HALF_LIFE_DAYS, LEAST_WEIGHT, MEAN_DIGITS, PRIOR, SECURE, WEAK } from './rules.ts';
 
 /** Share of the marks of the last answer on a card `c`; by its rating where it was given before shares were kept. */
 export const shareOfMarks = sql<number>`coalesce(c.last_fraction, case c.last_rating when 1 then 0 when 2 then 0.5 else 1 end)`;
@@ -27,7 +27,11 @@ const evidence = (tx: TenantTx, groupId: string, now: Date) => sql`(
   group by c.person_id, qt.tag_id)`;
 
 const isEnough = sql`(e.n >= ${FEWEST_QUESTIONS} and e.weight >= ${LEAST_WEIGHT})`;
-const mean = sql`((e.earned + ${PRIOR}) / (e.weight + ${2 * PRIOR}))`;
+/**
+ * Weights change with every moment, so that a mean of exactly one half would come out just above or just below it, by
+ * chance. Rounded it is the same at each request.
+ */
+const mean = sql`round(((e.earned + ${PRIOR}) / (e.weight + ${2 * PRIOR}))::numeric, ${MEAN_DIGITS})`;
 
 export async function countStudents(tx: TenantTx, groupId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

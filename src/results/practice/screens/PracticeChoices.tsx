@@ -176,6 +176,10 @@ function DifficultySelect({ sources, options }: { sources: PracticeSources; opti
   );
 }
 
+/** The weakest topic first; after all with an estimate those without, in their order. */
+const byEstimate = (one: PracticeSources['topics'][number], other: PracticeSources['topics'][number]): number =>
+  (one.mastery?.estimate ?? 2) - (other.mastery?.estimate ?? 2);
+
 /** Ways to choose questions beside what is due: the weakest topic, all, mistakes, bookmarks, courses, topics. */
 export function PracticeChoices({ sources, options }: { sources: PracticeSources; options: PracticeOptions }) {
   const texts = useTexts(practiceTexts);
@@ -208,7 +212,7 @@ export function PracticeChoices({ sources, options }: { sources: PracticeSources
         </ul>
       </Card>
       <Courses courses={sources.courses} options={options} />
-      <Topics topics={sources.topics.filter(({ count }) => count > 0)} options={options} />
+      <Topics topics={sources.topics.filter(({ count }) => count > 0).toSorted(byEstimate)} options={options} />
     </>
   );
 }

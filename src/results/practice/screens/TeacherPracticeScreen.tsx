@@ -218,14 +218,14 @@ export function TeacherPracticeScreen({ group, topic }: { group?: string | undef
         }
       />
       <Stack gap="xl">
-        <AssignedList>
-          <ClassMap group={group} topic={topic}>
+        <ClassMap group={group} topic={topic}>
+          <AssignedList>
             <Leeches />
             <Topics />
             {isAdmin && <SchoolDefaults />}
             {isAdmin && <MemoryModel />}
-          </ClassMap>
-        </AssignedList>
+          </AssignedList>
+        </ClassMap>
       </Stack>
     </>
   );

@@ -1,7 +1,9 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import type { Review } from '../contract.ts';
 import { anchorOf } from './ReviewedQuestion.tsx';
 import classes from './review.module.css';
@@ -76,10 +78,25 @@ function MapEntry({ position, outcome }: Pick<Question, 'position' | 'outcome'>)
   );
 }
 
+function MapOf({ shown }: Pick<ReviewMapProps, 'shown'>) {
+  const texts = useTexts(resultsTexts).review;
+  return (
+    <nav aria-label={texts.map}>
+      <ol className={classes.map}>
+        {shown.map(({ position, outcome }) => (
+          <MapEntry key={position} position={position} outcome={outcome} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** Which questions are shown, and a way to each of them. */
 export function ReviewMap(props: ReviewMapProps) {
   const texts = useTexts(resultsTexts).review;
   const { questions, shown } = props;
+  // On a phone it would push the first question out of the window.
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return (
     <Stack gap="xs">
       <div>
@@ -89,18 +106,20 @@ export function ReviewMap(props: ReviewMapProps) {
         <Filters {...props} />
         <VisuallyHidden role="status">{texts.shown(shown.length, questions.length)}</VisuallyHidden>
       </div>
-      {shown.length > 0 && (
-        <nav aria-label={texts.map}>
-          <Text size="sm" fw={600} mb={6}>
-            {texts.map}
-          </Text>
-          <ol className={classes.map}>
-            {shown.map(({ position, outcome }) => (
-              <MapEntry key={position} position={position} outcome={outcome} />
-            ))}
-          </ol>
-        </nav>
-      )}
+      {shown.length > 0 &&
+        (isPhone ? (
+          <details className={classes.mapFold}>
+            <summary>{texts.map}</summary>
+            <MapOf shown={shown} />
+          </details>
+        ) : (
+          <div>
+            <Text size="sm" fw={600} mb={6}>
+              {texts.map}
+            </Text>
+            <MapOf shown={shown} />
+          </div>
+        ))}
     </Stack>
   );
 }

@@ -64,7 +64,7 @@ function Foot({ question, isFaculty, bookmarks, extra, note }: ReviewedQuestionP
   const { position, savedAt } = question;
   return (
     <div className={classes.foot}>
-      {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
+      {isFaculty && savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
       {isFaculty && (
         <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
           {words.bankTitle(question.title)}

@@ -59,7 +59,7 @@ export default {
       showAll: 'عرض كل الاختبارات',
     },
     result: {
-      title: (quiz) => `النتيجة: ${quiz}`,
+      title: (quiz) => `النتيجة: \u2068${quiz}\u2069`,
       titleRunning: (quiz) => `${quiz}: لا يزال جاريًا`,
       backMine: 'محاولاتي',
       backFaculty: 'المشاركون',
@@ -90,8 +90,8 @@ export default {
       byTag: 'بحسب الموضوع',
       byDifficulty: 'بحسب الصعوبة',
       compared: 'الخط يمثل المتوسط.',
-      weakest: 'أضعف الموضوعات',
-      weakestHelp: (fewest) => `موضوعات لها ${fewest} أسئلة على الأقل، الأضعف أولًا.`,
+      weakest: 'أين فقدت درجات',
+      weakestHelp: (fewest) => `موضوعات لها ${fewest} أسئلة على الأقل ونتيجتها دون نتيجتك الإجمالية، الأدنى أولًا.`,
       practiseMistakes: 'تدرّب على أخطائي',
       practiseTopic: (topic) => `تدرّب على ${topic}`,
       practise: (quiz) => `التدرّب: ${quiz}`,
@@ -104,7 +104,7 @@ export default {
         pass: (percent) => `درجة النجاح ${percent}`,
         words: (n, lowest, highest, mean, mine) =>
           `عدد النتائج ${n}، من ${lowest} إلى ${highest}، والمتوسط ${mean}. نتيجتك: ${mine}.`,
-        asTable: 'كجدول',
+        asTable: 'عرض في جدول',
         percent: 'النتيجة',
         people: 'الأشخاص',
       },
@@ -127,7 +127,7 @@ export default {
       },
     },
     review: {
-      title: (quiz) => `مراجعة: ${quiz}`,
+      title: (quiz) => `مراجعة: \u2068${quiz}\u2069`,
       back: 'العودة إلى النتيجة',
       question: (position) => `السؤال ${position}`,
       text: 'نص',

@@ -87,8 +87,9 @@ export default {
       byTag: 'Nach Themen',
       byDifficulty: 'Nach Schwierigkeit',
       compared: 'Der Strich zeigt den Durchschnitt.',
-      weakest: 'Schwächste Themen',
-      weakestHelp: (fewest) => `Themen mit mindestens ${fewest} Fragen, das schwächste zuerst.`,
+      weakest: 'Wo Sie Punkte verloren haben',
+      weakestHelp: (fewest) =>
+        `Themen mit mindestens ${fewest} Fragen, die unter Ihrem Gesamtergebnis liegen, das niedrigste zuerst.`,
       practiseMistakes: 'Meine Fehler üben',
       practiseTopic: (topic) => `${topic} üben`,
       practise: (quiz) => `Üben: ${quiz}`,
@@ -102,7 +103,7 @@ export default {
         pass: (percent) => `Bestehensgrenze ${percent}`,
         words: (n, lowest, highest, mean, mine) =>
           `Ergebnisse von ${n} Personen zwischen ${lowest} und ${highest}, im Durchschnitt ${mean}. Ihr Ergebnis: ${mine}.`,
-        asTable: 'Als Tabelle',
+        asTable: 'Als Tabelle zeigen',
         percent: 'Ergebnis',
         people: 'Personen',
       },

@@ -89,8 +89,9 @@ export const resultsTexts = defineTexts('resultsTexts', {
       byTag: 'By subject',
       byDifficulty: 'By difficulty',
       compared: 'The line marks the average.',
-      weakest: 'Weakest topics',
-      weakestHelp: (fewest: number) => `Topics with at least ${fewest} questions, the weakest first.`,
+      weakest: 'Where you lost marks',
+      weakestHelp: (fewest: number) =>
+        `Topics with at least ${fewest} questions and less than your overall result, the lowest first.`,
       practiseMistakes: 'Practise my mistakes',
       practiseTopic: (topic: string) => `Practise ${topic}`,
       practise: (quiz: string) => `Practise: ${quiz}`,
@@ -103,7 +104,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
         pass: (percent: string) => `Pass mark ${percent}`,
         words: (n: number, lowest: string, highest: string, mean: string, mine: string) =>
           `Results of ${n} people from ${lowest} to ${highest}, average ${mean}. Your result: ${mine}.`,
-        asTable: 'As table',
+        asTable: 'Show as table',
         percent: 'Result',
         people: 'People',
       },

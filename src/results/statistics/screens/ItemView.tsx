@@ -1,13 +1,13 @@
-import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react';
+import { Alert, Badge, Card, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
-import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
 import { FifthCurves } from './FifthCurves.tsx';
 import { useFlagMessage, useResponseLabel } from './flag-words.ts';
+import { ItemHead } from './ItemHead.tsx';
 import responses from './responses.module.css';
 import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
@@ -42,41 +42,19 @@ export type ItemFrame = ComponentType<{
   children: (parts: ItemParts) => ReactNode;
 }>;
 
-function ItemHead({ data, item, action }: { data: Statistics; item: Item; action: ReactNode }) {
-  const texts = useTexts(statisticsTexts).item;
-  const { items } = data;
-  const at = items.indexOf(item);
-  const step = (to: Item | undefined, label: string, Icon: typeof IconArrowLeft) =>
-    to && (
-      <ButtonLink
-        variant="default"
-        px={10}
-        aria-label={label}
-        to="/quizzes/$name/{-$id}/statistics"
-        from="/quizzes/$name/{-$id}/statistics"
-        search={(before) => ({ ...before, view: 'questions', item: to.question._id })}
-      >
-        <Icon {...icon} />
-      </ButtonLink>
-    );
-  return (
-    <div className={classes.itemHead}>
-      <Title order={2}>{texts.title(item.position, item.question.title)}</Title>
-      <Group gap="xs" data-no-print>
-        {step(items[at - 1], texts.previous, IconArrowLeft)}
-        {step(items[at + 1], texts.next, IconArrowRight)}
-        <ButtonLink
-          variant="default"
-          to="/questions/$id"
-          params={{ id: item.question._id }}
-          leftSection={<IconPencil {...icon} />}
-        >
-          {texts.edit}
-        </ButtonLink>
-        {action}
-      </Group>
-    </div>
-  );
+/** From these on discrimination is called so, as teachers are commonly told. */
+const LEVELS = [
+  ['good', 0.3],
+  ['fair', 0.2],
+  ['low', 0.1],
+  ['veryLow', 0],
+] as const;
+
+/** What discrimination amounts to; unsure where it may as well be good as none. */
+export function levelOf(value: number, interval: { readonly low: number; readonly high: number } | null) {
+  const [good, none] = [LEVELS[0][1], LEVELS[2][1]];
+  if (interval && interval.low < none && interval.high >= good) return 'unsure';
+  return LEVELS.find(([, least]) => value >= least)?.[0] ?? 'negative';
 }
 
 function ItemStats({ item }: { item: Item }) {
@@ -102,7 +80,12 @@ function ItemStats({ item }: { item: Item }) {
             word: words.discrimination,
             value: hundred(item.itemRest),
             more:
-              (discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high))) ?? undefined,
+              [
+                item.itemRest !== null && texts.level[levelOf(item.itemRest, discrimination)],
+                discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high)),
+              ]
+                .filter(Boolean)
+                .join('\n') || undefined,
           },
           ...(isPenalised ? [{ word: words.right, value: share(item.rightShare) }] : []),
           { word: words.omitted, value: share(item.omitRate) },
@@ -236,16 +219,23 @@ function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']
   );
 }
 
+interface ItemViewProps {
+  readonly data: Statistics;
+  readonly item: Item;
+  /** Which attempts the numbers are of. */
+  readonly scope: ReactNode;
+}
+
 /** One question: what is odd about it, its numbers, its responses and their curves; within `Frame`, what can be done about it. */
-export function ItemView({ data, item, Frame }: { data: Statistics; item: Item; Frame: ItemFrame }) {
+export function ItemView({ data, item, Frame, scope }: ItemViewProps & { Frame: ItemFrame }) {
   return (
     <Frame key={item.question._id} quizId={data.quiz._id} slug={data.quiz.slug} question={item.question._id}>
-      {(parts) => <ItemPage data={data} item={item} parts={parts} />}
+      {(parts) => <ItemPage data={data} item={item} scope={scope} parts={parts} />}
     </Frame>
   );
 }
 
-function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: ItemParts }) {
+function ItemPage({ data, item, scope, parts }: ItemViewProps & { parts: ItemParts }) {
   const texts = useTexts(statisticsTexts);
   const message = useFlagMessage();
   const { number } = useStats();
@@ -269,6 +259,7 @@ function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: 
       <Text size="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))">
         {texts.n(number(item.n))}: {outcomes.join(' · ')}
       </Text>
+      {scope}
       <ItemStats item={item} />
       <div className={classes.charts} data-item data-panel={parts.panel ? true : undefined}>
         <Responses item={item} unit={data.unit} parts={parts} />

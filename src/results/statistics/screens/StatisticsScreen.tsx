@@ -2,6 +2,7 @@ import { Alert, Button, Menu, Select, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useBatchGroup } from '#identity/people/batch.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
@@ -18,7 +19,7 @@ import { ModelsView } from './ModelsView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';
 import { SummaryView } from './SummaryView.tsx';
 import classes from './statistics.module.css';
-import { choiceOf, statisticsSearch, viewOf, views } from './statistics-search.ts';
+import { choiceOf, type StatisticsSearch, statisticsSearch, viewOf, views } from './statistics-search.ts';
 import { statisticsTexts } from './texts.ts';
 import { useStats } from './use-stats.ts';
 
@@ -71,21 +72,38 @@ function Coverage({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
   );
 }
 
-function Shown({ data, Frame }: { data: Statistics; Frame: ItemFrame }) {
+/** The question that is looked at alone. */
+const itemOf = (data: Statistics, search: StatisticsSearch) =>
+  data.n > 0 && viewOf(search) === 'questions'
+    ? data.items.find(({ question }) => question._id === search.item)
+    : undefined;
+
+interface LoadedProps {
+  readonly data: Statistics;
+  readonly isBatch: boolean;
+  readonly Frame: ItemFrame;
+  readonly options: ReactNode;
+}
+
+function Shown({ data, Frame, scope }: Pick<LoadedProps, 'data' | 'Frame'> & { scope: ReactNode }) {
   const { search, set } = useListSearch(statisticsSearch);
   const view = viewOf(search);
-  const item = view === 'questions' ? data.items.find(({ question }) => question._id === search.item) : undefined;
-  if (item) return <ItemView data={data} item={item} Frame={Frame} />;
+  const item = itemOf(data, search);
+  if (item) return <ItemView data={data} item={item} Frame={Frame} scope={scope} />;
   if (view === 'questions') return <QuestionsView data={data} sort={search.sort} onSort={(sort) => set({ sort })} />;
   return view === 'models' ? <ModelsView data={data} /> : <SummaryView data={data} />;
 }
 
-function Loaded({ data, isBatch, Frame }: { data: Statistics; isBatch: boolean; Frame: ItemFrame }) {
+function Loaded({ data, isBatch, Frame, options }: LoadedProps) {
   const texts = useTexts(statisticsTexts);
+  const { search } = useListSearch(statisticsSearch);
   const { quiz } = data;
+  const coverage = <Coverage data={data} isBatch={isBatch} />;
+  // The page of a question begins with the question.
+  const isItem = itemOf(data, search) !== undefined;
   return (
     <>
-      <Coverage data={data} isBatch={isBatch} />
+      {!isItem && coverage}
       {data.n === 0 ? (
         <EmptyState
           title={texts.nobody}
@@ -101,7 +119,16 @@ function Loaded({ data, isBatch, Frame }: { data: Statistics; isBatch: boolean; 
       ) : (
         <Stack gap="md">
           {!data.isComplete && <Alert color="gray">{texts.different}</Alert>}
-          <Shown data={data} Frame={Frame} />
+          <Shown
+            data={data}
+            Frame={Frame}
+            scope={
+              <div className={`${classes.bar} ${classes.scope}`}>
+                {coverage}
+                {options}
+              </div>
+            }
+          />
         </Stack>
       )}
     </>
@@ -153,34 +180,38 @@ export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFr
   const scope = { attempts: choiceOf(search), group };
   const { data, error, refetch } = useQuery(statisticsQuery(quizId, scope));
   const view = viewOf(search);
+  const isItem = data !== undefined && itemOf(data, search) !== undefined;
+  const options = (
+    <div className={classes.options}>
+      <Select
+        className={classes.choice ?? ''}
+        label={texts.choice}
+        allowDeselect={false}
+        value={scope.attempts}
+        data={attemptChoices.map((value) => ({ value, label: texts.choices[value] }))}
+        onChange={(value) => value && set({ attempts: value })}
+      />
+      <Button
+        variant="default"
+        aria-label={texts.print}
+        className={classes.option ?? ''}
+        leftSection={<IconPrinter {...icon} />}
+        onClick={() => window.print()}
+      >
+        {texts.print}
+      </Button>
+      <ExportMenu quizId={quizId} scope={scope} />
+    </div>
+  );
   return (
     <>
       <QuizHead quiz={quiz} tab="statistics" />
       <div className={classes.bar}>
         {view === 'questions' && search.item !== '' ? <BackToQuestions /> : <Views view={view} />}
-        <div className={classes.options}>
-          <Select
-            className={classes.choice ?? ''}
-            label={texts.choice}
-            allowDeselect={false}
-            value={scope.attempts}
-            data={attemptChoices.map((value) => ({ value, label: texts.choices[value] }))}
-            onChange={(value) => value && set({ attempts: value })}
-          />
-          <Button
-            variant="default"
-            aria-label={texts.print}
-            className={classes.option ?? ''}
-            leftSection={<IconPrinter {...icon} />}
-            onClick={() => window.print()}
-          >
-            {texts.print}
-          </Button>
-          <ExportMenu quizId={quizId} scope={scope} />
-        </div>
+        {!isItem && options}
       </div>
       {data ? (
-        <Loaded data={data} isBatch={group !== undefined} Frame={itemFrame} />
+        <Loaded data={data} isBatch={group !== undefined} Frame={itemFrame} options={options} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

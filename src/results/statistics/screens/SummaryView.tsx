@@ -73,12 +73,11 @@ function FlaggedItems({ items }: { items: readonly Item[] }) {
   );
 }
 
-function ScoreChart({ scores }: { scores: Statistics['scores'] }) {
+function ScoreChart({ scores, pass }: { scores: Statistics['scores']; pass: number | null }) {
   const texts = useTexts(statisticsTexts);
-  const { number } = useStats();
+  const { number, percent } = useStats();
   const bars = scores.map((bin) => ({
     label: texts.bin(String(bin.from), String(bin.to)),
-    tick: String(bin.from),
     n: bin.n,
   }));
   const summary = bars.filter(({ n }) => n > 0).map(({ label, n }) => `${label}: ${n}`);
@@ -90,7 +89,18 @@ function ScoreChart({ scores }: { scores: Statistics['scores'] }) {
       columns={[texts.percentRange, texts.count]}
       rows={bars.map(({ label, n }) => [label, number(n)])}
     >
-      <Bars bars={bars} name={texts.count} />
+      <Bars
+        bars={bars}
+        name={texts.count}
+        scale={{
+          from: 0,
+          to: 100,
+          step: 100 / bars.length,
+          named: 20,
+          format: percent,
+          mark: pass === null ? undefined : { at: pass, label: texts.passMark(percent(pass)) },
+        }}
+      />
     </Chart>
   );
 }
@@ -121,14 +131,14 @@ function TimeChart({ bins }: { bins: Statistics['time']['bins'] }) {
 export function SummaryView({ data }: { data: Statistics }) {
   const texts = useTexts(statisticsTexts);
   const { figure: words } = texts;
-  const { figure, share, total, timeSpan, number } = useStats();
+  const { figure, share, total, timeSpan, number, percent } = useStats();
   const { unit, meanInterval } = data;
   const findings = useFindings(data);
   const unitWords =
     unit === 'marks' && data.maxMarks !== null ? texts.ofMarks(figure(data.maxMarks)) : texts.percentOfMarks;
   const meanWords =
     unit === 'marks' && data.maxMarks !== null && data.maxMarks > 0 && data.mean !== null
-      ? texts.meanOf(unitWords, share(data.mean / data.maxMarks))
+      ? texts.meanOf(unitWords, percent((100 * data.mean) / data.maxMarks))
       : unitWords;
   const { waiting } = data.excluded;
   const marked = waiting === 0 ? undefined : texts.marked(number(data.n), number(data.n + waiting));
@@ -142,11 +152,11 @@ export function SummaryView({ data }: { data: Statistics }) {
         stats={[
           { word: words.n, value: number(data.n), more: marked },
           { word: words.mean, value: total(data.mean, unit), more: meanWords },
-          ...(data.passRate === null ? [] : [{ word: words.passRate, value: share(data.passRate) }]),
+          ...(data.passRate === null ? [] : [{ word: words.passRate, value: percent(100 * data.passRate) }]),
           {
             word: words.reliability,
-            value: alphaWords ?? figure(data.alpha, 3),
-            more: words.alphaIs(figure(data.alpha, 3)),
+            value: alphaWords ?? figure(data.alpha),
+            more: words.alphaIs(figure(data.alpha)),
           },
           { word: words.time, value: timeSpan(data.time.median) },
         ]}
@@ -165,7 +175,7 @@ export function SummaryView({ data }: { data: Statistics }) {
         </div>
       </Card>
       <div className={classes.charts}>
-        <ScoreChart scores={data.scores} />
+        <ScoreChart scores={data.scores} pass={data.passPercent} />
         {data.time.bins.length > 0 && <TimeChart bins={data.time.bins} />}
       </div>
       <Fold title={texts.allStats}>
@@ -176,7 +186,7 @@ export function SummaryView({ data }: { data: Statistics }) {
             { word: words.median, value: total(data.median, unit) },
             { word: words.sd, value: total(data.sd, unit) },
             { word: words.range, value: `${total(data.lowest, unit)} – ${total(data.highest, unit)}` },
-            { word: words.alpha, value: figure(data.alpha, 3) },
+            { word: words.alpha, value: figure(data.alpha) },
             { word: words.sem, value: total(data.sem, unit) },
             { word: words.errorRatio, value: share(data.errorRatio) },
             { word: words.skewness, value: figure(data.skewness) },

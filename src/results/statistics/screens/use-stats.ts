@@ -18,9 +18,9 @@ export function useStats() {
     share: (value: number | null): string => (value === null ? NONE : format.percentFixed(100 * value)),
     /** A correlation, −100 to 100. */
     hundred: (value: number | null): string => (value === null ? NONE : format.number(Math.round(100 * value))),
-    /** A total in the unit of the statistics. */
+    /** A total in the unit of the statistics, with at most one decimal. */
     total: (value: number | null, unit: Statistics['unit']): string =>
-      value === null ? NONE : unit === 'marks' ? rounded(value, 2) : format.percentExact(value),
+      value === null ? NONE : unit === 'marks' ? rounded(value, 1) : format.percentExact(value),
     /** A total below others: always with the same decimals. */
     totalColumn: (value: number | null, unit: Statistics['unit']): string =>
       value === null ? NONE : unit === 'marks' ? format.fixed(value, 2) : format.percentFixed(value),

@@ -65,7 +65,8 @@ export function When({ quiz, now }: { quiz: QuizSummary; now: number }) {
         {isSoon && <IconClock size={16} stroke={1.75} aria-hidden />}
         {words}
       </span>
-      <time dateTime={instant}>{format.shortDateTime(instant, at)}</time>
+      {/* In the words too where it is today or tomorrow. */}
+      {!words.includes(format.time(instant)) && <time dateTime={instant}>{format.shortDateTime(instant, at)}</time>}
     </>
   );
 }

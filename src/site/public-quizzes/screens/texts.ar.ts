@@ -60,7 +60,7 @@ export default {
       chart: (n) => `توزيع نتائج ${counted(n, after(person))}`,
       range: 'النتيجة',
       people: 'عدد الأشخاص',
-      asTable: 'في جدول',
+      asTable: 'عرض في جدول',
       start: 'بدء الاختبار',
       startAsGuest: 'البدء دون حساب',
       go: 'إلى الاختبار',

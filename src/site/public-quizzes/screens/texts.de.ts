@@ -60,7 +60,7 @@ export default {
       chart: (n) => `Wie sich die Ergebnisse von ${n} Personen verteilen`,
       range: 'Ergebnis',
       people: 'Personen',
-      asTable: 'Als Tabelle',
+      asTable: 'Als Tabelle zeigen',
       start: 'Quiz starten',
       startAsGuest: 'Ohne Konto starten',
       go: 'Zum Quiz',

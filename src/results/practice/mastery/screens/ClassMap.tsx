@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,28 +10,47 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { Fold, FoldGroup } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { ClassMastery } from '../contract.ts';
 import { classMasteryQuery } from '../queries.ts';
-import { FEWEST_QUESTIONS } from '../rules.ts';
+import { FEWEST_QUESTIONS, FEWEST_STUDENTS } from '../rules.ts';
 import classes from './mastery.module.css';
 import { TopicStudents } from './TopicStudents.tsx';
 import { masteryTexts } from './texts.ts';
 
 const bands = ['weak', 'middle', 'secure'] as const;
+const parts = [...bands, 'tooFew'] as const;
 
 /** The parts of the students as a bar; the numbers are in the row's cells. */
 function Bar({ topic }: { topic: ClassMastery['topics'][number] }) {
-  const known = knownIn(topic);
-  if (known === 0) return null;
   return (
     <div className={classes.bar} aria-hidden>
-      {bands.map(
-        (band) =>
-          topic[band] > 0 && <span key={band} data-part={band} style={{ width: `${(100 * topic[band]) / known}%` }} />,
+      {parts.map(
+        (part) =>
+          topic[part] > 0 && (
+            <span key={part} data-part={part} style={{ width: `${(100 * topic[part]) / topic.students}%` }} />
+          ),
       )}
     </div>
+  );
+}
+
+/** What the parts of the bars mean, in their order. */
+function BarLegend() {
+  const texts = useTexts(masteryTexts).map;
+  return (
+    <ul className={classes.legend}>
+      {parts.map((part) => (
+        <li key={part}>
+          <span className={classes.bar} aria-hidden>
+            <span data-part={part} style={{ width: '100%' }} />
+          </span>
+          {texts[part]}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -39,12 +58,12 @@ type Topic = ClassMastery['topics'][number];
 
 const knownIn = (topic: Topic): number => bands.reduce((sum, band) => sum + topic[band], 0);
 
-/** Topics with estimates first, of these the one with the largest part of weak students. */
-const byWeakness = (one: Topic, other: Topic): number => {
-  const [known, others] = [knownIn(one), knownIn(other)];
-  if (known === 0 || others === 0) return Number(known === 0) - Number(others === 0);
-  return other.weak / others - one.weak / known || others - known;
-};
+/** Fewer students say nothing about the group. */
+const isKnown = (topic: Topic): boolean => knownIn(topic) >= Math.min(FEWEST_STUDENTS, Math.ceil(topic.students / 2));
+
+/** The topic with the largest part of weak students first, of those with an estimate. */
+const byWeakness = (one: Topic, other: Topic): number =>
+  other.weak / knownIn(other) - one.weak / knownIn(one) || knownIn(other) - knownIn(one);
 
 function useTopicColumns(group: string): Column<Topic>[] {
   const texts = useTexts(masteryTexts).map;
@@ -66,13 +85,13 @@ function useTopicColumns(group: string): Column<Topic>[] {
             <bdi>{topic.name}</bdi>
           </TextLink>
           <Text size="sm" c="dimmed" fw={400}>
-            {texts.n(topic.students, topic.answers)}
+            {texts.n(knownIn(topic), topic.students, topic.answers)}
           </Text>
           <Bar topic={topic} />
         </>
       ),
     },
-    ...([...bands, 'tooFew'] as const).map(
+    ...parts.map(
       (band): Column<Topic> => ({
         key: band,
         title: texts[band],
@@ -84,22 +103,59 @@ function useTopicColumns(group: string): Column<Topic>[] {
   ];
 }
 
+/** Topics of which too little is known to compare them, folded. */
+function UnknownTopics({ group, topics }: { group: string; topics: readonly Topic[] }) {
+  const texts = useTexts(masteryTexts).map;
+  if (topics.length === 0) return null;
+  return (
+    <Box mt="md">
+      <FoldGroup>
+        <Fold title={texts.unknown(topics.length)} note={texts.unknownHelp}>
+          <ul className={classes.unknown}>
+            {topics.map((topic) => (
+              <li key={topic._id}>
+                <TextLink
+                  to="/practice"
+                  search={{ group, topic: topic._id }}
+                  resetScroll={false}
+                  aria-label={texts.showStudents(topic.name)}
+                >
+                  <bdi>{topic.name}</bdi>
+                </TextLink>
+                <Text size="sm" c="dimmed">
+                  {texts.n(knownIn(topic), topic.students, topic.answers)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </FoldGroup>
+    </Box>
+  );
+}
+
 function Topics({ group, data }: { group: string; data: ClassMastery }) {
   const texts = useTexts(masteryTexts).map;
   const columns = useTopicColumns(group);
+  const known = data.topics.filter(isKnown).toSorted(byWeakness);
+  const unknown = data.topics.filter((topic) => !isKnown(topic));
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Text size="sm" c="dimmed" mb="xs" maw="68ch">
         {texts.caption}. {texts.tooFewHelp(FEWEST_QUESTIONS)}
       </Text>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={data.topics.toSorted(byWeakness)}
-        rowKey={({ _id }) => _id}
-        rowName={({ name }) => name}
-        empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
-      />
+      {known.length > 0 && <BarLegend />}
+      {(known.length > 0 || unknown.length === 0) && (
+        <DataTable
+          caption={texts.caption}
+          columns={columns}
+          rows={known}
+          rowKey={({ _id }) => _id}
+          rowName={({ name }) => name}
+          empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+        />
+      )}
+      <UnknownTopics group={group} topics={unknown} />
     </>
   );
 }

@@ -30,7 +30,10 @@ export default {
       middle: 'من 50 إلى 79%',
       secure: '80% أو أكثر',
       tooFew: 'إجابات قليلة',
-      n: (studentCount, answerCount) => `${counted(studentCount, student)}، ${counted(answerCount, answer)}`,
+      unknown: (count) => `إجابات قليلة (${count})`,
+      unknownHelp: 'موضوعات فيها تقدير لعدد قليل جدًا من الطلاب',
+      n: (known, studentCount, answerCount) =>
+        `تقدير لعدد ${known} من أصل ${counted(studentCount, student)}، ${counted(answerCount, answer)}`,
       tooFewHelp: (fewest) => `لا تقدير من أقل من ${counted(fewest, question)} أو من إجابات قديمة جدًا.`,
       showStudents: (topic) => `عرض الطلاب: ${topic}`,
       students: (topic) => `الطلاب: ${topic}`,

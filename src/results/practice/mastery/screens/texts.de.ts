@@ -28,8 +28,10 @@ export default {
       middle: '50 bis 79 %',
       secure: '80 % oder mehr',
       tooFew: 'Zu wenige Antworten',
-      n: (studentCount, answerCount) =>
-        `${studentCount} ${studentCount === 1 ? 'Person' : 'Personen'}, ${answerCount} ${answerCount === 1 ? 'Antwort' : 'Antworten'}`,
+      unknown: (count) => `Zu wenige Antworten (${count})`,
+      unknownHelp: 'Themen mit einer Schätzung für zu wenige Lernende',
+      n: (known, studentCount, answerCount) =>
+        `Schätzung für ${known} von ${studentCount} ${studentCount === 1 ? 'Person' : 'Personen'}, ${answerCount} ${answerCount === 1 ? 'Antwort' : 'Antworten'}`,
       tooFewHelp: (fewest) => `Aus weniger als ${fewest} Fragen oder aus zu alten Antworten wird nichts geschätzt.`,
       showStudents: (topic) => `Lernende anzeigen: ${topic}`,
       students: (topic) => `Lernende: ${topic}`,

@@ -29,8 +29,10 @@ export const masteryTexts = defineTexts('masteryTexts', {
       middle: '50 to 79%',
       secure: '80% or more',
       tooFew: 'Too few answers',
-      n: (studentCount: number, answerCount: number) =>
-        `${students(studentCount)}, ${answerCount} ${answerCount === 1 ? 'answer' : 'answers'}`,
+      n: (known: number, studentCount: number, answerCount: number) =>
+        `Estimate for ${known} of ${students(studentCount)}, ${answerCount} ${answerCount === 1 ? 'answer' : 'answers'}`,
+      unknown: (count: number) => `Too few answers (${count})`,
+      unknownHelp: 'Topics with an estimate for too few students',
       tooFewHelp: (fewest: number) =>
         `Nothing is estimated from fewer than ${fewest} questions, or from answers that are too old.`,
       showStudents: (topic: string) => `Show students: ${topic}`,

@@ -16,7 +16,7 @@ export function ExamLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <header className={classes.bar}>
-        <ActionIcon variant="subtle" color="gray" size="lg" disabled aria-label={texts.menuOff}>
+        <ActionIcon variant="subtle" color="gray" size="lg" disabled c="dimmed" aria-label={texts.menuOff}>
           <IconMenu2 size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
         <div className={own.title}>
