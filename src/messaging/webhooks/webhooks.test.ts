@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { listAudit } from '#admin/operations/audit/contract.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { publishCourse } from '#courses/courses/contract.ts';
+import { removeStudent, startCourse } from '#courses/enrolment/contract.ts';
+import { buildCourse } from '#courses/enrolment/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createUser, updateUserInfo, updateUserStatus } from '#identity/people/contract-users.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
@@ -74,6 +77,28 @@ test('people who come, change and leave are told of by their identifier alone', 
   expect(seen.map(({ type, data }) => [type, data])).toEqual(
     ['person.created', 'person.changed', 'person.left'].map((type) => [type, { person: _id }]),
   );
+  await hook.remove();
+});
+
+test('a course tells that it is published, who starts it, and whom its teacher removes', async () => {
+  const hook = await newWebhook(['course.published', 'course.enrolled', 'course.left']);
+  const { course } = await buildCourse(site, [{}]);
+  const student = await site.addPerson(school, ['student']);
+  const params = { id: course };
+  await site.as(student).do(startCourse, { params });
+  await site.as(student).do(startCourse, { params });
+  await admin.do(removeStudent, { params: { ...params, personId: student.personId } });
+  for (const published of [false, true, true]) await admin.do(publishCourse, { params, body: { published } });
+  await sweep();
+  const seen = hook.receiver.received.map((one) => hook.receiver.verify(one, hook.secret));
+  const membership = { course, person: student.personId };
+  expect(seen.map(({ type, data }) => [type, data]).sort()).toEqual([
+    ['course.enrolled', membership],
+    ['course.left', membership],
+    ['course.published', { course }],
+  ]);
+  const ofPerson = seen.map(({ type }) => type).filter((type) => type !== 'course.published');
+  expect(ofPerson).toEqual(['course.enrolled', 'course.left']);
   await hook.remove();
 });
 
