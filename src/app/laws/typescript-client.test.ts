@@ -10,8 +10,8 @@ import { scopes } from '#access/keys.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { createSchoolKey } from '#identity/api-keys/contract.ts';
+import { callsFile, contract, printCalls } from '../../../clients/generate.ts';
 import { createClient, TriposError } from '../../../clients/typescript/client.ts';
-import { callsFile, contract, printCalls } from '../../../clients/typescript/generate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const site = await testSite();
