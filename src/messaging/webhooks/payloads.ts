@@ -58,6 +58,6 @@ const exampleOf = (type: WebhookEvent) => ({
 export const describedEvents = keysOf(events).map((type) => ({
   name: type,
   summary: events[type].summary,
-  message: messageOf(type) as z.ZodType,
+  message: messageOf(type),
   example: exampleOf(type),
 }));
