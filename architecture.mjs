@@ -167,6 +167,7 @@ export const parts = {
       'tenancy',
       'tasks',
       'messaging/notifications',
+      'messaging/webhooks',
       'identity/people',
       'media',
       'billing',
@@ -259,11 +260,16 @@ export const parts = {
     ],
     for: 'Learning platforms that open quizzes here and get the results, and outside tools in courses (LTI 1.3)',
   },
+  'integrations/connections': {
+    uses: ['identity/account', 'identity/people', 'identity/directories', 'identity/sso', 'integrations/lti'],
+    for: 'Which accounts at providers and learning platforms open an account here, and disconnecting them',
+  },
   'site/student-profile': {
     uses: [
       'tenancy',
       'identity/people',
       'identity/privacy',
+      'integrations/connections',
       'quizzes',
       'delivery',
       'results/results',

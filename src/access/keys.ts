@@ -66,7 +66,7 @@ const forKeysOfAdministrators: ReadonlySet<string> = new Set([
 
 /** Signing in, passwords, and what decides who gets in: a key must not make a way in that outlives it. */
 const forNoKey =
-  /^\/v1\/api\/(auth\/|calendar\/feed|users\/bulkUpload|admin\/(apiKeys|webhooks|mapping|scim|oneroster|saml|sso|ssoOnly|lti|updateUserPassword|users\/:id\/resetSecondFactor|imports|exports|mails)(\/|$))/;
+  /^\/v1\/api\/(auth\/|calendar\/feed|users\/bulkUpload|admin\/(apiKeys|webhooks|mapping|scim|oneroster|saml|sso|ssoOnly|lti|updateUserPassword|users\/:id\/(resetSecondFactor|connections)|imports|exports|mails)(\/|$))/;
 
 /** True for endpoints that calls with a key may reach, given the scope that the endpoint's permission is. */
 export const isForKeys = ({ method, path, access, produces }: Endpoint<Permission>): boolean =>

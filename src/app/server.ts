@@ -1,7 +1,7 @@
 /** One server process. What it consists of is the list in `slices.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isKeyText } from '#access/keys.ts';
+import { isKeyText, scopes } from '#access/keys.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { openExams } from '#delivery/api.ts';
@@ -9,6 +9,7 @@ import { openSessions, passwordBlocker } from '#identity/account/api.ts';
 import { openApiKeys } from '#identity/api-keys/api.ts';
 import { openLiveRooms } from '#live/api.ts';
 import { openNotificationHub } from '#messaging/notifications/api.ts';
+import { describedEvents } from '#messaging/webhooks/api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import { type Config, jobsDatabaseUrl } from '#platform/server/configuration/config.ts';
@@ -60,7 +61,9 @@ export interface Server {
 
 /** The description of the interface, for programs and for people. */
 function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], productName: string): void {
-  app.get('/v1/api/openapi.json', async () => openApiDocument(endpoints, productName));
+  app.get('/v1/api/openapi.json', async () =>
+    openApiDocument(endpoints, productName, { events: describedEvents, scopes }),
+  );
   app.get('/v1/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")

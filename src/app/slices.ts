@@ -32,6 +32,7 @@ import { privacy } from '#identity/privacy/slice.ts';
 import { scim } from '#identity/scim/slice.ts';
 import { sso } from '#identity/sso/slice.ts';
 import { userImport } from '#identity/user-import/slice.ts';
+import { connections } from '#integrations/connections/slice.ts';
 import { topicTools } from '#integrations/lti/api.ts';
 import { lti } from '#integrations/lti/slice.ts';
 import { questionBank } from '#items/question-bank/slice.ts';
@@ -122,6 +123,7 @@ export const slices: readonly Slice<Context>[] = [
   regrade,
   manualGrading,
   lti,
+  connections,
   studentProfile,
   announcements,
   reminders,

@@ -2,6 +2,7 @@ import { can, mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
+import { publishEvents } from '#messaging/webhooks/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -244,6 +245,12 @@ export async function publishCourse(
       });
     }
     await setCourseDates(tx, courseId, { published_at: published ? now : null });
+    if (published)
+      await publishEvents(
+        tx,
+        [{ type: 'course.published', subject: `course ${courseId}`, data: { course: courseId } }],
+        now,
+      );
     await writeAudit(tx, actor, published ? 'course.publish' : 'course.unpublish', 'course', courseId, {});
   }
   return readCourse(tx, actor, courseId, now);

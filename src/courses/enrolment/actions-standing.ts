@@ -73,6 +73,20 @@ export const isClosed = (course: LearnableCourse, now: Date): boolean =>
 
 export const closedForGood = { code: 'closed', message: 'This course is closed. Your progress is kept' } as const;
 
+/** Tells webhooks that somebody is in a course now, or no longer. */
+export const publishMembership = (
+  tx: TenantTx,
+  type: 'course.enrolled' | 'course.left',
+  courseId: string,
+  personId: string,
+  now: Date,
+): Promise<void> =>
+  publishEvents(
+    tx,
+    [{ type, subject: `course ${courseId} ${personId}`, data: { course: courseId, person: personId } }],
+    now,
+  );
+
 /** Makes topics done, or undone where there is no time, and tells of those that are done now. */
 export async function recordDone(
   tx: TenantTx,

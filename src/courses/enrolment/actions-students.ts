@@ -7,7 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import { readProgress } from './actions.ts';
-import { getReadableCourse } from './actions-standing.ts';
+import { getReadableCourse, publishMembership } from './actions-standing.ts';
 import type { EnrolledStudent } from './contract.ts';
 import { listTopicPlans } from './store.ts';
 import {
@@ -73,9 +73,16 @@ export async function listStudents(tx: TenantTx, actor: Actor, courseId: string,
 }
 
 /** Takes somebody out of the course. Throws `not_found` for who has not started it. */
-export async function removeStudent(tx: TenantTx, actor: Actor, courseId: string, personId: string): Promise<void> {
+export async function removeStudent(
+  tx: TenantTx,
+  actor: Actor,
+  courseId: string,
+  personId: string,
+  now: Date,
+): Promise<void> {
   await getReadableCourse(tx, actor, courseId);
   if (!(await deleteEnrolment(tx, courseId, personId))) throw notFound('The student');
+  await publishMembership(tx, 'course.left', courseId, personId, now);
   await writeAudit(tx, actor, 'course.removeMember', 'course', courseId, { person: personId });
 }
 

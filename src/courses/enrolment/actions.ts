@@ -12,6 +12,7 @@ import {
   getReadableCourse,
   isClosed,
   isDoneIn,
+  publishMembership,
   readStanding,
   recordCompletion,
   recordDone,
@@ -40,7 +41,8 @@ export async function start(tx: TenantTx, actor: Actor, courseId: string, now: D
   const course = await getReadableCourse(tx, actor, courseId);
   if (!(await findEnrolment(tx, courseId, actor.personId))) {
     await refuseStart(tx, actor, course, now);
-    await insertEnrolment(tx, courseId, actor.personId, now);
+    if (await insertEnrolment(tx, courseId, actor.personId, now))
+      await publishMembership(tx, 'course.enrolled', courseId, actor.personId, now);
   }
   return updateAndShow(tx, actor, course, now);
 }

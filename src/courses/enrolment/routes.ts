@@ -29,8 +29,8 @@ export const enrolmentRoutes = [
   handle(contract.messageStudents, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => message(tx, actor, params.id, body, services.clock())),
   ),
-  handle(contract.removeStudent, async ({ actor, params, inTenant }) => {
-    await inTenant((tx) => removeStudent(tx, actor, params.id, params.personId));
+  handle(contract.removeStudent, async ({ services, actor, params, inTenant }) => {
+    await inTenant((tx) => removeStudent(tx, actor, params.id, params.personId, services.clock()));
     return done;
   }),
   handleRaw(contract.exportStudents, async ({ actor, params, query, services, inTenant }) => {

@@ -170,12 +170,16 @@ export const lockEnrolment = (tx: TenantTx, courseId: string, personId: string) 
     .forUpdate()
     .executeTakeFirst();
 
-export const insertEnrolment = (tx: TenantTx, courseId: string, personId: string, now: Date) =>
-  tx
+/** False where somebody has started the course already. */
+export async function insertEnrolment(tx: TenantTx, courseId: string, personId: string, now: Date): Promise<boolean> {
+  const row = await tx
     .insertInto('enrolment')
     .values({ tenant_id: tx.tenantId, course_id: courseId, person_id: personId, started_at: now, last_seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Notes that somebody was in the course, and in which topic. */
 export const touchEnrolment = (tx: TenantTx, courseId: string, personId: string, topicId: string, now: Date) =>

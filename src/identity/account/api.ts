@@ -18,7 +18,7 @@ export {
   takeChallenge,
 } from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
-export { type Admission, admit, type Caller } from './sessions/actions.ts';
+export { type Admission, admit, type Caller, endAllSessions, hasOwnWayIn } from './sessions/actions.ts';
 export { authenticate, callerOf, cookieOptions, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, type OpenedGuest, openGuest, openGuests } from './sessions/actions-guest.ts';
 export { endSessionsAt, providerLogout, type SessionOrigin } from './sessions/actions-provider.ts';

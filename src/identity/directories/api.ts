@@ -17,7 +17,7 @@
  * A slice with connections names them in `sources` of its `slice.ts`, and calls `forgetSource` when one is removed.
  */
 export { adoptRules, forgetSource } from './actions.ts';
-export { mapMemberships } from './map.ts';
+export { mapMemberships, takeBack } from './map.ts';
 export { readRules } from './read-rules.ts';
 export { listToldPeople } from './store.ts';
 export { claimAccount, hasGiven, releaseAccount } from './store-accounts.ts';

@@ -26,6 +26,7 @@ import {
   listMemberRecords,
   listMembershipsOf,
   listRoleRecords,
+  listScopesOf,
   listStatements,
   type Pair,
   type RecordRow,
@@ -217,6 +218,17 @@ export async function mapMemberships(
   await publishPeople(tx, 'person.changed', promoted, now);
   await publishPeopleChanged(services, tx, [...new Set([...promoted, ...moved.map(({ personId }) => personId)])]);
   return decided.map(({ roleOutcome: _, groupOutcome: __, ...mapped }) => mapped);
+}
+
+/** Takes back the roles and groups that a connection has given a person, whose account there is theirs no more. */
+export async function takeBack(
+  services: Services,
+  tx: TenantTx,
+  source: Omit<Source, 'scope'>,
+  personId: string,
+): Promise<void> {
+  for (const scope of await listScopesOf(tx, sourceKey(source), personId))
+    await mapMemberships(services, tx, { ...source, scope }, [{ personId, roles: [], groups: [], direct: [] }]);
 }
 
 /** What `mapMemberships` would do for one person; nothing is stored. Null for somebody who is not there. */

@@ -51,6 +51,10 @@ export const listToldPeople = async (tx: TenantTx, source: Source): Promise<stri
       .execute()
   ).map((row) => row.person_id);
 
+/** The parts of a source that have said something about a person. */
+export const listScopesOf = async (tx: TenantTx, key: string, personId: string): Promise<string[]> =>
+  (await statements(tx, key).where('person_id', '=', personId).orderBy('scope').execute()).map(({ scope }) => scope);
+
 /** Some statements of a source and all connections of its kind, behind a place in their order. */
 export async function listStatementsAfter(
   tx: TenantTx,

@@ -2,7 +2,8 @@
 import { guardedFetch } from '#platform/server/http/guarded-fetch.ts';
 import type { Services } from '#platform/server/services.ts';
 
-const TIMEOUT_MS = 10_000;
+/** How long a platform may take to answer. */
+export const TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER = 512 * 1024;
 
 export interface PlatformAnswer {
@@ -37,9 +38,10 @@ export async function askPlatform(
   services: Pick<Services, 'config'>,
   url: string,
   options: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
 ): Promise<PlatformAnswer> {
   const fetching = guardedFetch(services.config.SSO_LOCAL);
-  const response = await fetching(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetching(url, { ...options, signal: AbortSignal.timeout(timeoutMs) });
   return { status: response.status, headers: response.headers, text: await readLimited(response) };
 }
 

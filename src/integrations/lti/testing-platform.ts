@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -28,7 +29,13 @@ export interface StoredScore {
 
 /** What the grade book answers instead of taking the score; null: it takes it. */
 export type Fault = () =>
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly takes?: boolean }
+  | {
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly takes?: boolean;
+      /** Answers this late. */
+      readonly afterMs?: number;
+    }
   | 'hangs up'
   | null;
 
@@ -192,6 +199,7 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
       platform.gradebook.set(key, given);
       platform.taken.push({ student: userId, score: given });
     }
+    if (fault?.afterMs !== undefined) await pause(fault.afterMs);
     if (fault !== null) {
       response.writeHead(fault.status, fault.headers);
       return void response.end();

@@ -9,6 +9,9 @@ export const webhookEvents = [
   'person.created',
   'person.changed',
   'person.left',
+  'course.published',
+  'course.enrolled',
+  'course.left',
   'topic.completed',
   'course.completed',
   'certificate.issued',
@@ -25,7 +28,7 @@ export type RecordKind = Exclude<WebhookKind, 'webhook'>;
 /** A record store that fails is paused and its messages wait; a webhook is switched off. */
 export const isRecordKind = (kind: WebhookKind): kind is RecordKind => kind !== 'webhook';
 
-/** The events that are records of learning: all but those of accounts. */
+/** The events that are records of learning: all but those of accounts, and of who is in which course. */
 export const recordEvents = [
   'attempt.started',
   'attempt.submitted',

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { listAudit } from '#admin/operations/audit/contract.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { publishCourse } from '#courses/courses/contract.ts';
+import { removeStudent, startCourse } from '#courses/enrolment/contract.ts';
+import { buildCourse } from '#courses/enrolment/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createUser, updateUserInfo, updateUserStatus } from '#identity/people/contract-users.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
@@ -18,8 +21,9 @@ import {
   updateWebhook,
 } from './contract.ts';
 import { retryAfterOf, webhookChannel } from './deliver.ts';
+import { messageOf } from './payloads.ts';
 import { type EventToPublish, publishEvents } from './publish.ts';
-import type { WebhookEvent } from './rules.ts';
+import { isWebhookEvent, type WebhookEvent, webhookEvents } from './rules.ts';
 import { type Answer, openReceiver } from './testing-receiver.ts';
 
 const site = await testSite({ environment: { WEBHOOKS_LOCAL: '1' } });
@@ -46,6 +50,13 @@ const event = (subject: string, number: number): EventToPublish => ({
   subject,
   data: { number },
 });
+/** What arrived, after its signature and, but for the numbers of `event`, its description were checked. */
+const checked = (hook: Awaited<ReturnType<typeof newWebhook>>) =>
+  hook.receiver.received.map((one) => {
+    const message = hook.receiver.verify(one, hook.secret);
+    expect(isWebhookEvent(message.type) && messageOf(message.type).safeParse(message).error).toBeUndefined();
+    return message;
+  });
 const messages = (id: string, query: object = {}) => admin.do(listWebhookMessages, { params: { id }, query });
 
 test('an exam, from start to result, arrives in order, signed as the Standard Webhooks library checks it', async () => {
@@ -55,7 +66,7 @@ test('an exam, from start to result, arrives in order, signed as the Standard We
   const { _id } = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
   await site.as(student).do(submitAttempt, { body: { id: _id } });
   await sweep();
-  const seen = hook.receiver.received.map((one) => hook.receiver.verify(one, hook.secret));
+  const seen = checked(hook);
   expect(seen.map(({ type }) => type)).toEqual(['attempt.started', 'attempt.submitted', 'attempt.graded']);
   const data = { attempt: _id, quiz: quiz._id, person: student.personId };
   expect(seen.map((one) => one.data)).toEqual([data, data, { ...data, score: 0, maxScore: 1, passed: null }]);
@@ -70,11 +81,46 @@ test('people who come, change and leave are told of by their identifier alone', 
   await admin.do(updateUserInfo, { body: { user: { _id, info: { firstName: 'Amazing' } } } });
   await admin.do(updateUserStatus, { body: { user: { _id, status: 'disabled' } } });
   await sweep();
-  const seen = hook.receiver.received.map((one) => hook.receiver.verify(one, hook.secret));
+  const seen = checked(hook);
   expect(seen.map(({ type, data }) => [type, data])).toEqual(
     ['person.created', 'person.changed', 'person.left'].map((type) => [type, { person: _id }]),
   );
   await hook.remove();
+});
+
+test('a course tells that it is published, who starts it, and whom its teacher removes', async () => {
+  const hook = await newWebhook(['course.published', 'course.enrolled', 'course.left']);
+  const { course } = await buildCourse(site, [{}]);
+  const student = await site.addPerson(school, ['student']);
+  const params = { id: course };
+  await site.as(student).do(startCourse, { params });
+  await site.as(student).do(startCourse, { params });
+  await admin.do(removeStudent, { params: { ...params, personId: student.personId } });
+  for (const published of [false, true, true]) await admin.do(publishCourse, { params, body: { published } });
+  await sweep();
+  const seen = checked(hook);
+  const membership = { course, person: student.personId };
+  expect(seen.map(({ type, data }) => [type, data]).sort()).toEqual([
+    ['course.enrolled', membership],
+    ['course.left', membership],
+    ['course.published', { course }],
+  ]);
+  const ofPerson = seen.map(({ type }) => type).filter((type) => type !== 'course.published');
+  expect(ofPerson).toEqual(['course.enrolled', 'course.left']);
+  await hook.remove();
+});
+
+test('the OpenAPI document describes the messages of every event, and each example is one', async () => {
+  const document = (
+    await site.server.app.inject({ url: '/v1/api/openapi.json', headers: { host: school.host } })
+  ).json();
+  expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvents].sort());
+  for (const type of webhookEvents) {
+    const { schema, examples } = document.webhooks[type].post.requestBody.content['application/json'];
+    expect(Object.keys(examples.message.value).sort()).toEqual([...schema.required].sort());
+    expect(messageOf(type).safeParse(examples.message.value).error).toBeUndefined();
+  }
+  expect(document.components.securitySchemes.clientCredentials.flows.clientCredentials.tokenUrl).toBe('/oauth/token');
 });
 
 test('only what a webhook is subscribed to is sent, only while it is on, and never to another school’s', async () => {

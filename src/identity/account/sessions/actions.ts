@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Actor, resolveRole } from '#access/subject.ts';
 import type { User } from '#identity/account/contract.ts';
 import { notifyNewBrowser } from '#identity/account/notify.ts';
+import { listPasskeyRows } from '#identity/account/passkeys/store.ts';
 import { isPassword } from '#identity/account/passwords/passwords.ts';
 import type { SessionView } from '#identity/account/profile/contract.ts';
 import { type ChallengeKind, makeChallenge } from '#identity/account/second-factor/actions-challenges.ts';
@@ -115,6 +116,12 @@ export const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promis
 export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {
   if (await signsInAtProvider(tx, person))
     throw new Refusal('forbidden', 'Sign in with your school account. Use its button');
+}
+
+/** True where a password or passkey of the person's own opens the account, as the rules of the school are now. */
+export async function hasOwnWayIn(tx: TenantTx, person: PersonRow): Promise<boolean> {
+  if (await signsInAtProvider(tx, person)) return false;
+  return person.password_hash !== null || (await listPasskeyRows(tx, person.person_id)).length > 0;
 }
 
 /** Where a second factor is asked for and the person has it as a passkey alone, nothing else opens a session. */

@@ -1,7 +1,13 @@
 /** Sends one result to its platform: the latest, whatever it was when the message was written. */
 
 import { z } from 'zod';
-import { askPlatform, askPlatformJson, type PlatformAnswer, PlatformSaid } from '#integrations/lti/outgoing.ts';
+import {
+  askPlatform,
+  askPlatformJson,
+  type PlatformAnswer,
+  PlatformSaid,
+  TIMEOUT_MS,
+} from '#integrations/lti/outgoing.ts';
 import { submissionReview } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -87,14 +93,19 @@ function outcomeOf({ status, headers }: PlatformAnswer, now: Date): Outcome {
   return { kind: 'refused', error };
 }
 
-async function send(asked: Asked, lineItem: string, score: Stamped): Promise<Outcome> {
+async function send(asked: Asked, lineItem: string, score: Stamped, timeoutMs: number): Promise<Outcome> {
   const [services, message, platform] = asked;
   const post = async (): Promise<PlatformAnswer> =>
-    askPlatform(services, scoresAddress(lineItem), {
-      method: 'POST',
-      headers: await withToken(asked, { 'content-type': SCORE }),
-      body: bodyOf(score),
-    });
+    askPlatform(
+      services,
+      scoresAddress(lineItem),
+      {
+        method: 'POST',
+        headers: await withToken(asked, { 'content-type': SCORE }),
+        body: bodyOf(score),
+      },
+      timeoutMs,
+    );
   const answer = await post();
   if (answer.status !== 401) return outcomeOf(answer, services.clock());
   // The platform may have ended the token early.
@@ -102,7 +113,7 @@ async function send(asked: Asked, lineItem: string, score: Stamped): Promise<Out
   return outcomeOf(await post(), services.clock());
 }
 
-async function deliver(services: Services, message: OutboxMessage): Promise<Outcome> {
+async function deliver(services: Services, message: OutboxMessage, timeoutMs: number): Promise<Outcome> {
   const { link, person } = payloadSchema.parse(message.payload);
   const { tenantId } = message;
   const { score, platform } = await inTenant(services.database, tenantId, async (tx) => {
@@ -117,7 +128,7 @@ async function deliver(services: Services, message: OutboxMessage): Promise<Outc
   try {
     const lineItem = score.line_item ?? (await makeLineItem(asked, link, score));
     if (lineItem === null) return { kind: 'again', error: 'The column is being made', isOwn: true };
-    const outcome = await send(asked, lineItem, score);
+    const outcome = await send(asked, lineItem, score, timeoutMs);
     if (outcome.kind === 'delivered')
       await inTenant(services.database, tenantId, (tx) => markSent(tx, link, person, score.version, services.clock()));
     return outcome;
@@ -134,11 +145,14 @@ async function deliver(services: Services, message: OutboxMessage): Promise<Outc
   }
 }
 
-export const scoreChannel: OutboxChannel = {
+/** Sends results to platforms that answer within the time. */
+export const scoreChannelWithin = (timeoutMs: number): OutboxChannel => ({
   name: SCORE_CHANNEL,
-  deliver,
+  deliver: (services, message) => deliver(services, message, timeoutMs),
   async settled(tx, message, outcome) {
     const { link, person } = payloadSchema.parse(message.payload);
     await setProblem(tx, link, person, outcome.kind === 'delivered' ? null : outcome.error.slice(0, 300));
   },
-};
+});
+
+export const scoreChannel = scoreChannelWithin(TIMEOUT_MS);

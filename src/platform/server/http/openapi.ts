@@ -63,7 +63,7 @@ function operation(endpoint: Endpoint): Json {
       { $ref: '#/components/parameters/test' },
     ],
     ...(body && { requestBody: body }),
-    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }, { clientCredentials: [] }, { cookie: [] }] }),
     responses: {
       200: {
         description: 'Done',
@@ -79,8 +79,45 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The document for a list of endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
+/** A message that the server sends of itself. */
+export interface DescribedEvent {
+  readonly name: string;
+  readonly summary: string;
+  readonly message: z.ZodType;
+  readonly example: unknown;
+}
+
+/** Signed by the Standard Webhooks specification. */
+const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+}));
+
+const webhookItem = ({ summary, message, example }: DescribedEvent): Json => ({
+  post: {
+    summary,
+    tags: ['Webhooks'],
+    parameters: signatureHeaders,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: jsonSchema(message, 'output'), examples: { message: { value: example } } },
+      },
+    },
+    responses: { '2XX': { description: 'Received; any other answer is tried again' } },
+  },
+});
+
+const noMore = { events: [], scopes: [] };
+
+/** The document for a list of endpoints. `more`: messages that webhooks get, and scopes of tokens by client credentials. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  title: string,
+  more: { readonly events: readonly DescribedEvent[]; readonly scopes: readonly string[] } = noMore,
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -96,6 +133,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(more.events.map((event) => [event.name, webhookItem(event)])),
     components: {
       schemas: { Error: errorSchema },
       parameters: {
@@ -108,7 +146,16 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
         },
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API key' },
+        clientCredentials: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: '/oauth/token',
+              scopes: Object.fromEntries(more.scopes.map((scope) => [scope, `The permission ${scope}`])),
+            },
+          },
+        },
         cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
       },
     },

@@ -8,6 +8,7 @@ import { AccountForms } from '#identity/people/screens/shared/AccountForms.tsx';
 import { PersonPhoto, StatusBadge } from '#identity/people/screens/shared/PersonBadges.tsx';
 import { peopleTexts } from '#identity/people/screens/shared/people-texts.ts';
 import { DeletionBox } from '#identity/privacy/screens/shared/DeletionBox.tsx';
+import { ConnectionsSection } from '#integrations/connections/screens/shared/ConnectionsSection.tsx';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -106,6 +107,7 @@ export function PersonScreen({ id }: { id: string }) {
         <>
           <DeletionBox personId={id} />
           <AccountForms user={user} />
+          {viewer?._id !== id && <ConnectionsSection person={id} />}
         </>
       ),
     }),

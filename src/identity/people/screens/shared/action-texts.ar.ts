@@ -72,6 +72,7 @@ export default {
       register: 'تم التسجيل',
       'registration-link': 'تم إنشاء رابط التسجيل',
       connect: 'تم ربط الحساب',
+      disconnect: 'فصل حساب',
       send: 'أُعيد إرسال النتائج',
       roster: 'تغيّرت مجموعة مقرر',
       run: 'بدء تشغيل',

@@ -72,6 +72,7 @@ export default {
       register: 'registriert',
       'registration-link': 'Registrierungslink erstellt',
       connect: 'Konto verbunden',
+      disconnect: 'Konto getrennt',
       send: 'Ergebnisse erneut gesendet',
       roster: 'Gruppe eines Kurses geändert',
       run: 'Lauf gestartet',

@@ -72,6 +72,7 @@ export const actionTexts = defineTexts('actionTexts', {
       register: 'registered',
       'registration-link': 'registration link created',
       connect: 'account connected',
+      disconnect: 'account disconnected',
       send: 'results sent again',
       roster: 'group of a course changed',
       run: 'run started',

@@ -11,7 +11,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { type Schema, typeText } from './print-types.ts';
 
-export const callsFile = join(import.meta.dirname, 'calls.gen.ts');
+export const callsFile = join(import.meta.dirname, 'typescript/calls.gen.ts');
 
 interface Operation {
   readonly summary: string;
