@@ -23,6 +23,8 @@ export const oldNames = {
   'batcher (gatherer)': { names: /gatherer/i, comments: /\bgatherers?\b/i },
   'login queue (inLine)': { names: /^(in-line|inLine|PlaceInLine)$/ },
   'exam events (examLine)': { names: /exam-?line/i },
+  // In the code, aids are now what explains the words of a question: only the field of an attempt keeps the former meaning.
+  'annotations (aids)': { names: /(?!)/, fields: /^aids$/ },
   'variant, shuffle (arrangement)': { names: /arrang/i, comments: /\barrangements?\b/i, fields: /^arrangement$/ },
   'manually graded (byPeople)': { names: /byPeople/i, fields: /^byPeople$/ },
   'key override (ruling)': { names: /ruling/i, comments: /\brulings?\b/i, fields: /^ruling$/ },

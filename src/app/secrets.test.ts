@@ -92,6 +92,11 @@ async function fillSecrets(database: Database, vault: Vault) {
         sealed_token: seal('calendar_feed', { person_id: person }, 'feed'),
       })
       .execute();
+    const system = uuid();
+    await sql`insert into oneroster_connection (tenant_id, connection_id, name, version, base_url, token_url, client_id,
+        creates_accounts, links_by, most_removed, is_nightly, created_at, sealed_secret)
+      values (${id}, ${system}, 'District', '1.2', 'https://sis.test/', 'https://sis.test/token', 'us', true, 'nothing', 5, false,
+        now(), ${seal('oneroster_connection', { connection_id: system }, 'district')})`.execute(tx);
     await getSigningKey(tx, vault, new Date());
   });
   return id;
@@ -174,7 +179,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
     err: expect.stringContaining('The old key is not the one'),
   });
   const done = await tripos(database, keys, 'secret', 'rotate');
-  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('10 secrets are encrypted') });
+  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('11 secrets are encrypted') });
   const after = await open(database, second);
   // A sign-in that waited for its second step starts over.
   expect(await readSecrets(database, after, id)).toEqual(plain.filter((secret) => secret !== 'step'));

@@ -203,6 +203,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       linksBy: 'identifier',
       mostRemoved: 5,
     },
+    follows: { isNightly: ['dueAt'] },
     // Another address needs the secret with it.
     unseen: ['clientSecret', 'baseUrl', 'tokenUrl'],
   },

@@ -232,7 +232,6 @@ test('what the page notices is written down as facts, and only where the student
   expect(await site.as(student).do(getSupervision, { params: { id: quiz._id } })).toEqual({
     notesSignals: false,
     oneDevice: false,
-    accommodation: null,
   });
   const silent = await sit();
   const rules = { notesSignals: true, oneDevice: false };

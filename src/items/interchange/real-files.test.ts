@@ -82,7 +82,7 @@ const files: readonly Expected[] = [
   moodle('imports/moodle-xml/moodle/nested_categories.xml', { tf: 1 }),
   moodle('imports/moodle-xml/moodle/truefalse.xml', { tf: 2 }),
   moodle('imports/moodle-xml/moodle/nested_categories_with_questions.xml', { tf: 4, essay: 1 }),
-  moodle('imports/moodle-xml/qas-editor/calculated.xml', {}, 1),
+  moodle('imports/moodle-xml/qas-editor/calculated.xml', { own: 1 }),
   moodle('imports/moodle-xml/qas-editor/calculatedsimple.xml', { calculated: 1 }),
   moodle('imports/moodle-xml/qas-editor/ddimageortext.xml', {}, 1),
   moodle('imports/moodle-xml/qas-editor/essay.xml', { essay: 1 }),

@@ -37,6 +37,6 @@ test('when a person says so, a text is the stimulus of the questions that follow
   expect(prepared.map(({ item }) => item.status)).toEqual(['refused', 'ready', 'ready', 'ready', 'ready']);
   expect(prepared[0]?.item.messages).toEqual(['It is shown beside the questions that follow: 2.']);
   expect(prepared[3]?.item.type).toBe('text-only');
-  const map = { key: 'rivers.gift#0', title: 'Map', content: '<p>Look at the map.</p>' };
+  const map = { key: 'rivers.gift#0', title: 'Map', content: '<p>Look at the map.</p>', catalogue: [] };
   expect(prepared.map(({ stimulus }) => stimulus)).toEqual([null, map, map, null, null]);
 });

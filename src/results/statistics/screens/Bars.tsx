@@ -45,7 +45,7 @@ export default function Bars({
       tickLine="none"
       withTooltip
       tooltipProps={{
-        labelFormatter: (_label, [entry]) => String((entry?.payload as { label?: string } | undefined)?.label ?? ''),
+        labelFormatter: (_label, [entry]) => String(entry?.payload?.label ?? ''),
       }}
       yAxisProps={{ allowDecimals: false, width: 44 }}
       xAxisProps={

@@ -150,8 +150,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       negative: 'Negative',
       veryLow: 'Very low',
       low: 'Low',
-      fair: 'Fair',
-      good: 'Good',
+      fair: 'Moderate',
+      good: 'High',
     },
     item: {
       back: 'All questions',
@@ -197,7 +197,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     },
     models: {
       title: 'Rasch and 2PL model',
-      help: 'Item models estimate how hard each question is, whoever happened to take the quiz. They put the difficulty of questions and the ability of people on one scale (logits, 0 is the middle). A question of difficulty 1 is answered correctly by half of the people of ability 1. Discrimination shows how sharply it separates there. Standard errors follow ±.',
+      help: 'Item models estimate how hard each question is, regardless of who took the quiz. They put the difficulty of questions and the ability of people on one scale (logits, 0 is the middle). A question of difficulty 1 is answered correctly by half of the people of ability 1. Discrimination shows how sharply it separates there. Standard errors follow ±.',
       estimate: 'Estimate',
       again: 'Estimate again',
       none: 'Not estimated yet',
