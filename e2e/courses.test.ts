@@ -261,7 +261,7 @@ test('on a phone a locked course leads to the one that comes first', async () =>
   const later = await buildCourse(site, { title: 'Proofs', prerequisites: [first.course._id] });
   const page = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
   await page.goto(`/courses/${later.course._id}`);
-  await page.getByText('Topics open when you start the course.').waitFor();
+  await page.getByText('Topics open when you have completed the courses before it.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open Numbers' }).click();
   await page.getByRole('heading', { level: 1, name: 'Numbers' }).waitFor();
