@@ -71,7 +71,7 @@ test('an administrator writes rules for two systems, confirms one that makes adm
   await dialog.getByText('Select a role or a group').first().waitFor();
   const choose = async (field: string, option: string) => {
     await dialog.getByLabel(field).first().click();
-    await page.getByRole('option', { name: option }).click();
+    await page.getByRole('listbox').getByRole('option', { name: option }).click();
   };
   await choose('System', 'Directory sync');
   await dialog.getByLabel('Value', { exact: true }).fill('All staff of the lower school');
@@ -95,7 +95,7 @@ test('an administrator writes rules for two systems, confirms one that makes adm
 
   const test = page.getByRole('region', { name: 'Test the rules' });
   await test.getByLabel('System').first().click();
-  await page.getByRole('option', { name: 'Directory sync' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Directory sync' }).click();
   await test.getByLabel('Groups that the system names').fill('All staff of the lower school');
   await page.keyboard.press('Enter');
   await test.getByRole('button', { name: 'Show result' }).click();
