@@ -112,11 +112,13 @@ test.each(files)(
       for (const [at, { viewport, colorScheme }] of [deskInTheLight, phoneInTheDark].entries()) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await open(page, path);
+        if (at === 0) await open(page, path);
+        // Another width may show, and fetch, what the first one did not.
         await quiet();
-        const { value, moved } = await shiftOf(page);
-        expect.soft(value, `${viewport.width}: ${moved.join(', ')}`).toBeLessThanOrEqual(MOST_SHIFT);
         if (at === 0) {
+          // On phones `page-files.test.ts` measures it.
+          const { value, moved } = await shiftOf(page);
+          expect.soft(value, moved.join(', ')).toBeLessThanOrEqual(MOST_SHIFT);
           const [own] = withoutBrackets(await page.title()).split(' · ');
           const expected = title === '' ? `School at ${site.school.host}` : title;
           if (typeof expected === 'string') expect.soft(own).toBe(expected);

@@ -62,7 +62,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
 
   await page.getByRole('button', { name: 'Test the connection to District' }).click();
   await page.getByText('Found: 1 schools and districts, 2 classes, 5 people, 3 enrollments.').waitFor();
-  await page.getByRole('button', { name: 'Preview what District would change' }).click();
+  await page.getByRole('button', { name: 'Preview: District' }).click();
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('3 new · 0 changed · 0 left · 1 refused').waitFor();
@@ -77,7 +77,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await page.getByText('Connected. The next sync reads everything.').waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Sync District now' }).click();
+  await page.getByRole('button', { name: 'Sync now: District' }).click();
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('3 new · 1 changed · 0 left · 0 refused').waitFor();
@@ -88,7 +88,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await page.getByText('would disable the accounts of 4 people').waitFor();
   await shoot(page, 'oneroster-held');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sync District anyway' }).click();
+  await page.getByRole('button', { name: 'Sync anyway: District' }).click();
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('0 new · 0 changed · 4 left · 0 refused').first().waitFor();

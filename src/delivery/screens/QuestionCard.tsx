@@ -5,7 +5,6 @@ import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer, mayTryAgain } from '#delivery/sync/answer-state.ts';
-import { MaterialsLine } from '#items/question-bank/aids/screens/shared/MaterialsLine.tsx';
 import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
@@ -19,7 +18,7 @@ import type { ExamCalls } from '../queries.ts';
 import { AnswerStatus } from './AnswerStatus.tsx';
 import { isAnswered, isText } from './answered.ts';
 import classes from './exam.module.css';
-import { CertaintyEffect, CertaintyField, QuestionHints, TriesPart } from './parts.ts';
+import { CertaintyEffect, CertaintyField, MaterialsLine, QuestionHints, TriesPart } from './parts.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -77,7 +76,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           {texts.about(props.stimulusTitle)}
         </Text>
       )}
-      <MaterialsLine materials={slot.materials} />
+      {slot.materials.length > 0 && (
+        <Suspense>
+          <MaterialsLine materials={slot.materials} />
+        </Suspense>
+      )}
       <WithAids catalogue={slot.catalogue} html={stemOf(question.view)} everyLanguage={props.everyLanguage}>
         <Suspense fallback={<Skeleton h={240} />}>
           <AnswerArea {...props} />

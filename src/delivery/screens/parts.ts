@@ -9,6 +9,9 @@ export const CertaintyEffect = preloadable(async () => ({
 }));
 export const TriesPart = preloadable(() => import('#delivery/grading/screens/TriesPart.tsx'));
 export const StimulusBlock = preloadable(() => import('./room/StimulusBlock.tsx'));
+export const MaterialsLine = preloadable(async () => ({
+  default: (await import('#items/question-bank/aids/screens/shared/MaterialsLine.tsx')).MaterialsLine,
+}));
 export const QuestionHints = preloadable(() => import('#delivery/hints/screens/QuestionHints.tsx'));
 
 /** The page before an attempt: who returns to a running one does not wait for it. */
@@ -22,6 +25,7 @@ export async function preloadParts({ questions, stimuli, feedbackTiming }: Exam)
     ...(certainty && feedbackTiming === 1 ? [CertaintyEffect.preload()] : []),
     ...(questions.some((slot) => slot.tries !== null) ? [TriesPart.preload()] : []),
     ...([...questions, ...stimuli].some(({ catalogue }) => catalogue.length > 0) ? [preloadAids()] : []),
+    ...(questions.some(({ materials }) => materials.length > 0) ? [MaterialsLine.preload()] : []),
     ...(stimuli.length > 0 ? [StimulusBlock.preload()] : []),
     ...(questions.some((slot) => slot.hints !== null) ? [QuestionHints.preload()] : []),
   ];
