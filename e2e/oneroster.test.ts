@@ -60,7 +60,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Not read yet').waitFor();
 
-  await page.getByRole('button', { name: 'Test the connection to District' }).click();
+  await page.getByRole('button', { name: 'Test connection: District' }).click();
   await page.getByText('Found: 1 schools and districts, 2 classes, 5 people, 3 enrollments.').waitFor();
   await page.getByRole('button', { name: 'Preview: District' }).click();
   await page.getByText('Is being read now…').waitFor();
