@@ -73,7 +73,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await shown.getByText('parent: 1').waitFor();
   await shoot(page, 'oneroster-preview');
   expect(await axeFindings(page)).toEqual([]);
-  await shown.getByRole('button', { name: 'Given twin Family twin is the person with this account' }).click();
+  await shown.getByRole('button', { name: 'Same person: Given twin Family twin' }).click();
   await page.getByText('Connected. The next sync reads everything.').waitFor();
   await page.keyboard.press('Escape');
 

@@ -50,7 +50,7 @@ export default {
       empty: 'Es gab keine.',
       pages: 'Seiten der Läufe',
       show: 'Anzeigen',
-      showOf: (when) => `Lauf vom ${when} anzeigen`,
+      showOf: (when) => `Anzeigen: ${when}`,
       kinds: { preview: 'Vorschau', sync: 'Abgleich' },
       states: {
         waiting: 'Wartet',
@@ -84,7 +84,7 @@ export default {
       outcomes: { create: 'Neu', link: 'Erkannt', update: 'Geändert', leave: 'Geht', refused: 'Abgelehnt' },
       unnamed: 'Ohne Namen',
       connect: 'Dieselbe Person',
-      connectOf: (name) => `${name} ist die Person mit diesem Konto`,
+      connectOf: (name) => `Dieselbe Person: ${name}`,
       connected: 'Verbunden. Der nächste Abgleich liest alles.',
       close: 'Schließen',
     },

@@ -48,7 +48,7 @@ export const oneRosterTexts = defineTexts('oneRosterTexts', {
       empty: 'There were none.',
       pages: 'Pages of runs',
       show: 'Show',
-      showOf: (when: string) => `Show the run of ${when}`,
+      showOf: (when: string) => `Show: ${when}`,
       kinds: { preview: 'Preview', sync: 'Sync' },
       states: {
         waiting: 'Waiting',
@@ -82,7 +82,7 @@ export const oneRosterTexts = defineTexts('oneRosterTexts', {
       outcomes: { create: 'New', link: 'Recognised', update: 'Changed', leave: 'Leaves', refused: 'Refused' },
       unnamed: 'Without a name',
       connect: 'Same person',
-      connectOf: (name: string) => `${name} is the person with this account`,
+      connectOf: (name: string) => `Same person: ${name}`,
       connected: 'Connected. The next sync reads everything.',
       close: 'Close',
     },
