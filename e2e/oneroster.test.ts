@@ -66,7 +66,7 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('3 new · 0 changed · 0 left · 1 refused').waitFor();
-  await page.getByRole('button', { name: /^Show the run of/ }).click();
+  await page.getByRole('button', { name: /^Show: / }).click();
   const shown = page.getByRole('dialog');
   await shown.getByText('An account here has this e-mail address').waitFor();
   await shown.getByText('<b>Amy</b> Ames').waitFor();
