@@ -50,7 +50,13 @@ export function useOneRosterActions() {
     add: (body: BodyInputOf<typeof contract.createConnection>) => after(call(contract.createConnection, { body })),
     change: (id: string, body: BodyInputOf<typeof contract.updateConnection>) =>
       after(call(contract.updateConnection, { params: { id }, body })),
-    remove: (id: string) => after(call(contract.removeConnection, { params: { id } })),
+    /** Its runs are gone with it: they are not asked for again. */
+    remove: async (id: string) => {
+      await call(contract.removeConnection, { params: { id } });
+      await client.invalidateQueries({ queryKey: connectionsQuery().queryKey });
+      client.removeQueries({ queryKey: ['oneroster', 'runs', id] });
+      await refresh();
+    },
     test: (id: string) => after(call(contract.testConnection, { params: { id }, body: {} })),
     start: (id: string, body: BodyInputOf<typeof contract.startRun>) =>
       after(call(contract.startRun, { params: { id }, body })),
