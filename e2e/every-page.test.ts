@@ -2,7 +2,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
-import { aceFindings } from './ace.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
@@ -87,18 +86,6 @@ function spaceOut(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/**
- * A label around a field that has a name of its own; icons without a name and the arrows of Mantine's lists,
- * which browsers leave out of what is read (SVG-AAM 1.0, 5.1.1); what is new in ARIA 1.3; an address as the name of an account (HTML, 4.10.18.7); and the choice of one right answer among rows that
- * are groups of fields.
- */
-const isAccepted = (rule: string, snippet: string): boolean =>
-  rule === 'label_content_exists' ||
-  (rule === 'svg_graphics_labelled' && /combobox-chevron|tabler-icon/.test(snippet)) ||
-  (rule === 'aria_attribute_allowed' && snippet.includes('<input')) ||
-  (rule === 'input_autocomplete_valid' && snippet.includes('type="email"')) ||
-  (rule === 'input_checkboxes_grouped' && snippet.includes('Radio-radio'));
-
 /** Every page is seen in both directions, half of them from right to left on the phone, half of them on the desk. */
 const directionsOf = (file: string) =>
   files.indexOf(file) % 2 === 0 ? (['rtl', 'ltr'] as const) : (['ltr', 'rtl'] as const);
@@ -129,8 +116,6 @@ test.each(files)(
           document.documentElement.dir = direction!;
         }, directionsOf(file)[at]);
         expect.soft(await axeFindings(page)).toEqual([]);
-        // IBM's engine takes half a minute for the list of hundreds of packages.
-        if (at === 0 && file !== '_public/credits.tsx') expect.soft(await aceFindings(page, isAccepted)).toEqual([]);
         expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
       }
       // WCAG 1.4.10 and 1.4.12: as a phone at 320 px or a desk at 400 %, with the spacing that some readers set.
