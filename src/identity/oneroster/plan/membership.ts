@@ -39,7 +39,7 @@ export interface Attendance {
 
 export const pairKey = (user: string, clazz: string): string => JSON.stringify([user, clazz]);
 
-/** Classes go on until the last of their terms is over; one of unknown terms does not end. */
+/** Classes continue until the last of their terms is over; one of unknown terms does not end. */
 export function attendanceOf(mirror: Mirror, scope: ReadonlySet<string> | null, today: string): Attendance {
   const { terms } = mirror;
   const isClassOver = ({ terms: ids }: Class): boolean =>

@@ -16,7 +16,7 @@ function firstWeekday(locale: string): number {
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) % 7;
 }
 
-/** What stands on a day: a date of a quiz, or practice that is due. */
+/** An entry of a day: a date of a quiz, or practice that is due. */
 export interface CalendarLine {
   readonly key: string;
   readonly kind: CalendarEntry['kind'] | 'practice';

@@ -114,10 +114,9 @@ function GuestResult({ quiz }: { quiz: PublicQuiz }) {
   );
 }
 
-function StartButton({ quiz }: { quiz: PublicQuiz }) {
+function StartButton({ quiz, taken }: { quiz: PublicQuiz; taken: number }) {
   const { one: texts, result } = useTexts(publicQuizTexts);
-  const { user, guest } = useSession();
-  const { data } = useQuery({ ...guestAttemptsQuery(quiz._id), enabled: guest });
+  const { user } = useSession();
   if (user && user.role !== 'student')
     return (
       <ButtonLink size="md" fullWidth to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
@@ -130,12 +129,8 @@ function StartButton({ quiz }: { quiz: PublicQuiz }) {
         {texts.go}
       </ButtonLink>
     );
-  if (wayToStart(quiz) === 'guest') {
-    const taken = data?.attempts ?? [];
-    return (
-      <GuestButton quiz={quiz} taken={taken.length} label={taken.length > 0 ? result.again : texts.startAsGuest} />
-    );
-  }
+  if (wayToStart(quiz) === 'guest')
+    return <GuestButton quiz={quiz} taken={taken} label={taken > 0 ? result.again : texts.startAsGuest} />;
   return (
     <ButtonLink size="md" fullWidth to="/login" search={{ fwd: `/exam/${quiz._id}` }}>
       {texts.signIn}
@@ -151,19 +146,21 @@ export function StartCard({ quiz }: { quiz: PublicQuiz }) {
   const { data } = useQuery({ ...guestAttemptsQuery(quiz._id), enabled: guest });
   const taken = data?.attempts ?? [];
   const isOpen = quiz.dateState === 'open';
-  // What is running is continued from its own card, and whoever has no attempt left starts nothing.
+  // What is running is continued from its own card, and a guest with no attempt left starts nothing.
   const isTaken =
-    taken.some((attempt) => attempt.state === 'open') ||
-    (quiz.attemptsAllowed > 0 && taken.length >= quiz.attemptsAllowed);
+    guest &&
+    wayToStart(quiz) === 'guest' &&
+    (taken.some((attempt) => attempt.state === 'open') ||
+      (quiz.attemptsAllowed > 0 && taken.length >= quiz.attemptsAllowed));
   return (
     <>
       {guest && <GuestResult quiz={quiz} />}
-      {!(guest && isTaken) && (
+      {!isTaken && (
         <Card p="lg">
           <Stack gap="xs">
             {isOpen ? (
               <>
-                <StartButton quiz={quiz} />
+                <StartButton quiz={quiz} taken={taken.length} />
                 {quiz.durationSeconds !== null && (
                   <Text size="sm" c="dimmed">
                     {texts.clock}

@@ -66,7 +66,7 @@ function InSection(props: { row: WatchedPerson['row']; now: number; texts: Monit
   );
 }
 
-/** What a student has beside the rules of the quiz, for whoever supervises. */
+/** What a student has beside the rules of the quiz, for supervisors. */
 function Accommodation({ row, texts, format }: { row: WatchedPerson['row']; texts: MonitorTexts; format: Format }) {
   const given = row.accommodation;
   if (!given) return null;
