@@ -26,14 +26,15 @@ export async function listAtExam(
   const overrides = await store.listOverridesAmong(tx, [quiz.quiz_id], people);
   const found = new Map<string, AtExam>();
   if (overrides.length === 0) return found;
-  const groups = [...new Set(overrides.flatMap(({ groupId }) => (groupId === null ? [] : [groupId])))];
+  // Thousands may be watched, each with an accommodation of their own.
+  const ofPeople = Map.groupBy(overrides, (one) => one.personId);
+  const ofGroups = ofPeople.get(null) ?? [];
+  const groups = [...new Set(ofGroups.map((one) => one.groupId!))];
   const memberships = await store.listMembersAmong(tx, groups, people);
   const base = await getBase(tx, quiz);
   for (const { personId, startedAt } of takers) {
     const ofThem = memberships.get(personId);
-    const theirs = overrides.filter(
-      (one) => one.personId === personId || (one.groupId !== null && ofThem?.has(one.groupId)),
-    );
+    const theirs = [...(ofPeople.get(personId) ?? []), ...ofGroups.filter((one) => ofThem?.has(one.groupId!))];
     if (theirs.length === 0) continue;
     const period = startedAt ? { from: startedAt, to: now } : startPeriod(base, theirs, now);
     const counted = theirs.filter((one) => isCounted(one, period));
