@@ -75,7 +75,7 @@ function Completion({ form }: { form: Form }) {
   return (
     <>
       <Radio.Group label={texts.completion} {...form.getInputProps('completion')}>
-        <Stack gap="sm" mt={4}>
+        <Stack gap={{ base: 24, sm: 'sm' }} mt={{ base: 22, sm: 'xs' }}>
           {topicCompletions.map((kind) => (
             <Radio key={kind} value={kind} label={texts.completions[kind]} />
           ))}
@@ -106,7 +106,7 @@ function Drip({ form, others }: { form: Form; others: readonly { value: string; 
   return (
     <>
       <Radio.Group label={texts.drip} {...form.getInputProps('drip')}>
-        <Stack gap="sm" mt={4}>
+        <Stack gap={{ base: 24, sm: 'sm' }} mt={{ base: 22, sm: 'xs' }}>
           {kinds.map((kind) => (
             <Radio key={kind} value={kind} label={texts.drips[kind]} />
           ))}
