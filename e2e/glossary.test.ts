@@ -104,6 +104,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.getByRole('button', { name: 'Help: dozen' }).press('Enter');
   await page.getByRole('dialog').getByText('Twelve').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   // Looking a word up is no answer.
   expect(await page.locator('[data-question] input:checked').count()).toBe(0);
   await page.keyboard.press('o');
@@ -118,6 +119,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.getByRole('button', { name: 'quay' }).press('Enter');
   await page.getByRole('dialog', { name: 'quay' }).getByText('Where ships land').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('o');
   await page.getByRole('button', { name: 'Notes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Calculator' }).count()).toBe(0);

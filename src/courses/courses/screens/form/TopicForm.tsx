@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Radio, Select, Switch, TextInput } from '@mantine/core';
 import { dripKinds, type Outline, topicCompletions } from '#courses/courses/topics/contract.ts';
 import { storePicture } from '#items/question-bank/queries.ts';
 import { storeMedia } from '#media/queries.ts';
@@ -7,6 +7,7 @@ import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FormCard, FormFrame } from './FormFrame.tsx';
+import classes from './form.module.css';
 import { TopicQuizzes } from './TopicQuizzes.tsx';
 import { courseFormTexts } from './texts.ts';
 import type { TopicValues } from './topic-values.ts';
@@ -75,11 +76,11 @@ function Completion({ form }: { form: Form }) {
   return (
     <>
       <Radio.Group label={texts.completion} {...form.getInputProps('completion')}>
-        <Stack gap={{ base: 24, sm: 'sm' }} mt={{ base: 22, sm: 'xs' }}>
+        <div className={classes.choices}>
           {topicCompletions.map((kind) => (
             <Radio key={kind} value={kind} label={texts.completions[kind]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       {form.values.completion === 'seconds' && (
         <NumberField
@@ -106,11 +107,11 @@ function Drip({ form, others }: { form: Form; others: readonly { value: string; 
   return (
     <>
       <Radio.Group label={texts.drip} {...form.getInputProps('drip')}>
-        <Stack gap={{ base: 24, sm: 'sm' }} mt={{ base: 22, sm: 'xs' }}>
+        <div className={classes.choices}>
           {kinds.map((kind) => (
             <Radio key={kind} value={kind} label={texts.drips[kind]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       {drip === 'date' && (
         <InstantInput
