@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { insertAnswers } from '#delivery/save/store.ts';
+import { moveTenant } from '#platform/server/database/citus/move-tenant.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 
@@ -97,14 +98,6 @@ const walOf = async (): Promise<bigint> => {
   return BigInt(rows[0]!.bytes.split('.')[0]!);
 };
 
-/** What copies the rows has the owner's rights, and PostgreSQL lets nobody replicate into tables that hold rows back from them. */
-async function onOwners(how: 'FORCE' | 'NO FORCE'): Promise<void> {
-  const { rows } = await admin.query<{ text: string }>(
-    `SELECT format('ALTER TABLE %s ${how} ROW LEVEL SECURITY', logicalrelid) AS text FROM pg_dist_partition WHERE partmethod = 'h'`,
-  );
-  for (const { text } of rows) await admin.query(text);
-}
-
 const acknowledged: { readonly attempt: string; readonly seq: number; readonly at: number }[] = [];
 let refused = 0;
 let longestMs = 0;
@@ -153,19 +146,8 @@ say(
 );
 
 const begun = Date.now();
-await onOwners('NO FORCE');
-const forced = Date.now();
-await admin
-  .query(`SELECT citus_move_shard_placement($1::bigint, $2, $3, $4, $5, 'force_logical')`, [
-    from!.shard,
-    from!.name,
-    from!.port,
-    to.name,
-    to.port,
-  ])
-  .finally(() => onOwners('FORCE'));
+await moveTenant(url, school, { host: to.name, port: to.port });
 const ended = Date.now();
-say(`row security of the owner off in ${forced - begun} ms`);
 await pause(3_000);
 isOver = true;
 await all;

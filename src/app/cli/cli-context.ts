@@ -16,6 +16,7 @@ export const optionTypes = {
   name: { type: 'string' },
   admin: { type: 'string' },
   tenant: { type: 'string' },
+  to: { type: 'string' },
   as: { type: 'string' },
   key: { type: 'string' },
   blank: { type: 'string' },
@@ -79,7 +80,7 @@ export function makeContext(
   };
 }
 
-export function need(options: Options, name: 'host' | 'name' | 'admin' | 'tenant'): string {
+export function need(options: Options, name: 'host' | 'name' | 'admin' | 'tenant' | 'to'): string {
   const value = options[name]?.trim();
   if (!value) throw new Misuse(`--${name} is missing`);
   return value;

@@ -53,6 +53,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   'tenant let-in': ['me@new.test', '--tenant', 'nobody.test'],
   'tenant export': [join(folder, 'out.tripos'), '--tenant', 'nobody.test'],
   'tenant import': [garbage],
+  'tenant move': ['--tenant', 'nobody.test', '--to', 'worker.test'],
   backup: [join(folder, 'all.tripos')],
   restore: [garbage],
   migrate: [],

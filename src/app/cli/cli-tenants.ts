@@ -1,6 +1,7 @@
 /** The operator's commands about tenants. */
 import { insertPerson, makePasswordToken, signInAgain } from '#identity/account/api.ts';
 import { emailSchema } from '#identity/account/contract.ts';
+import { moveTenant, type Worker, workerText } from '#platform/server/database/citus/move-tenant.ts';
 import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { insertTenantAt, listTenantRows, setLimits } from '#tenancy/api.ts';
 import { importArchive, writeOut } from './cli-archive.ts';
@@ -83,6 +84,23 @@ async function importTenant({ options, needArgument, say, writing }: CliContext)
   await writing(async ({ database }) => say(await importArchive(database, path, { kind: 'tenant', hosts })));
 }
 
+/** A worker as the operator types it. Throws Misuse. */
+function workerOf(text: string): Worker {
+  const { host, port = '5432' } = /^(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?$/i.exec(text)?.groups ?? {};
+  if (host === undefined) throw new Misuse('--to is a worker as Citus names it, such as worker2.example:5432');
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+async function moveTenantTo({ options, say, writing }: CliContext): Promise<void> {
+  const to = workerOf(need(options, 'to'));
+  need(options, 'tenant');
+  const { from, tenants } = await writing(async ({ database, url }) =>
+    moveTenant(url, await needTenant(database, options), to),
+  );
+  const others = tenants === 1 ? '' : ` With it moved ${tenants - 1} others, which share its shards.`;
+  say(`${options.tenant} moved from ${workerText(from)} to ${workerText(to)}.${others}`);
+}
+
 export const tenantCommands: readonly Command[] = [
   {
     name: 'tenant create',
@@ -122,5 +140,12 @@ export const tenantCommands: readonly Command[] = [
     options: ['host'],
     needs: 'writes',
     run: importTenant,
+  },
+  {
+    name: 'tenant move',
+    usage: '--tenant HOST --to WORKER[:PORT]',
+    options: ['tenant', 'to'],
+    needs: 'writes',
+    run: moveTenantTo,
   },
 ];

@@ -7,6 +7,7 @@ import { withDatabase } from '#platform/testing/database.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 import { distribute, expectDistributed } from './distribute.ts';
 import { takeForeignKeys } from './foreign-keys.ts';
+import { moveTenant } from './move-tenant.ts';
 
 const { cluster } = inject('database');
 
@@ -75,8 +76,13 @@ describe.skipIf(cluster === null)('a database of two schools on Citus', async ()
     expect(open).toEqual([]);
   });
 
-  test('again, it moves nothing', async () => {
+  test('again, it moves nothing, and holds rows back from the owner where a killed move has left them open', async () => {
+    await client.query('ALTER TABLE announcement NO FORCE ROW LEVEL SECURITY');
     expect(await distribute(url)).toMatchObject({ moved: 0, foreignKeys: 0 });
+    const { rows } = await client.query(
+      `SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'announcement'`,
+    );
+    expect(rows).toEqual([{ forced: true }]);
   });
 
   test('a deleted person is forgotten where a foreign key sets null, in their school alone, and nobody else can be named', async () => {
@@ -134,6 +140,34 @@ describe.skipIf(cluster === null)('a database of two schools on Citus', async ()
     await expect(inTenant(there, `UPDATE announcement SET mood = 'sad' WHERE tenant_id = $1`, [there])).rejects.toThrow(
       'announcement_mood_check',
     );
+  });
+
+  test('a school is moved to another worker, and row security holds for the owner as before', async () => {
+    const place = async () =>
+      (
+        await client.query<{ host: string; port: number }>(
+          `SELECT nodename AS host, nodeport AS port FROM citus_shards
+           WHERE table_name = 'person'::regclass AND shardid = get_shard_id_for_distribution_column('person', $1::uuid)`,
+          [here],
+        )
+      ).rows[0]!;
+    const from = await place();
+    const { rows: workers } = await client.query<{ host: string; port: number }>(
+      'SELECT node_name AS host, node_port::int AS port FROM citus_get_active_worker_nodes()',
+    );
+    const to = workers.find(({ port, host }) => host !== from.host || port !== from.port)!;
+    const asSuperuser = withDatabase(cluster.nodeUrls[0]!, name);
+    await expect(moveTenant(asSuperuser, here, { host: 'nowhere.test', port: 1 })).rejects.toThrow(
+      'No worker nowhere.test:1 has joined',
+    );
+    await expect(moveTenant(asSuperuser, here, from)).rejects.toThrow('already: nothing was moved');
+    expect(await moveTenant(asSuperuser, here, to)).toMatchObject({ from, to });
+    expect(await place()).toEqual(to);
+    expect(await inTenant(here, 'SELECT title FROM announcement')).toEqual([{ title: 'News' }]);
+    const { rows: open } = await client.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND NOT relforcerowsecurity`,
+    );
+    expect(open).toEqual([]);
   });
 
   test('a table that somebody made by hand is named', async () => {

@@ -21,8 +21,8 @@ export interface Distribution {
   readonly foreignKeys: number;
 }
 
-/** Any fixed number but that of `migrate`. */
-const LOCK = 7_428_102;
+/** Held by what moves tables or shards: any fixed number but that of `migrate`. */
+export const LOCK = 7_428_102;
 
 /** What the database needs on every node: triggers, which run beside their rows, may write to other tables of the tenant. */
 const SETTINGS = {
@@ -30,7 +30,8 @@ const SETTINGS = {
   'citus.allow_nested_distributed_execution': 'on',
 };
 
-async function connected<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+/** Runs the work on a connection of its own to the coordinator at `url`. */
+export async function connected<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'tripos distribute' });
   client.on('error', () => {}); // A lost connection also fails the query that waits on it.
   await client.connect();
@@ -53,8 +54,9 @@ export const distribute = (url: string): Promise<Distribution> =>
     await setUp(client);
     const before = await listProblems(client);
     const moved = before.length > 0 ? await move(client) : { moved: 0, foreignKeys: 0 };
-    // Also for a worker that has joined since.
+    // Also for a worker that has joined since, and after a move that was killed.
     await routeByPolicy(client);
+    await holdBackFromOwner(client, await listOpenToOwner(client), true);
     const problems = await listProblems(client);
     if (problems.length > 0)
       throw new NotDistributed(`The database is not distributed as it must be:\n  ${problems.join('\n  ')}`);
@@ -77,7 +79,8 @@ export const expectDistributed = (url: string): Promise<void> =>
       );
   });
 
-async function countWorkers(client: ClientBase): Promise<number> {
+/** How many workers have joined. Throws NotDistributed where Citus is missing, without a worker, and at a worker. */
+export async function countWorkers(client: ClientBase): Promise<number> {
   if (!(await hasCitus(client)))
     throw new NotDistributed(
       'This database lacks the extension: CREATE EXTENSION citus; on the coordinator and on each worker',
@@ -156,7 +159,7 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
   const owned = tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
   // Forced on the owner too, row security would hide the rows from the copying and from the checks of the keys. A run that
   // breaks leaves it so, and no server starts until it is repeated; the product's own roles are no owners.
-  for (const name of owned) await client.query(`ALTER TABLE public."${name}" NO FORCE ROW LEVEL SECURITY`);
+  await holdBackFromOwner(client, owned, false);
   let moved = 0;
   // With a table its search view comes to the workers, and the owner of a view must be allowed to make it.
   await client.query('GRANT CREATE ON SCHEMA public TO tripos_search');
@@ -169,10 +172,25 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
   }
   await client.query('REVOKE CREATE ON SCHEMA public FROM tripos_search');
   const foreignKeys = await restoreForeignKeys(client);
-  for (const name of owned) await client.query(`ALTER TABLE public."${name}" FORCE ROW LEVEL SECURITY`);
+  await holdBackFromOwner(client, owned, true);
   await routeByPolicy(client);
   await client.query(`DROP TABLE ${RECORD}`);
   return { moved, foreignKeys };
+}
+
+/** Whether row security holds for the owner of these tables too. */
+export async function holdBackFromOwner(client: ClientBase, tables: readonly string[], forced: boolean): Promise<void> {
+  const how = forced ? 'FORCE' : 'NO FORCE';
+  for (const name of tables) await client.query(`ALTER TABLE public."${name}" ${how} ROW LEVEL SECURITY`);
+}
+
+/** Tables whose rows their owner sees all of, as they were left while shards moved. */
+async function listOpenToOwner(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relrowsecurity AND NOT relforcerowsecurity`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Distributes one table with its rows, in one transaction. Throws NotDistributed unless every row has arrived. */
