@@ -12,7 +12,10 @@
  *   --answers N         answers of each student (4)
  *   --submit-window S   everybody hands in within S seconds (60)
  *   --logins N          sign-ins under way at any time (20)
- *   --workers N         server processes (one per core, at most four)
+ *   --workers N         server processes of each group (one per core, at most four)
+ *   --groups N          groups of servers, each with a supervisor, over one database (1)
+ *   --streams           each open page keeps its stream of events
+ *   --slow PERCENT      so many students on lines of 16 kbit/s up and 64 down (0)
  *   DATABASE_URL        this database instead of the embedded one
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +24,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { hardware } from './load/machine.ts';
-import { freePort, startProduct } from './load/product.ts';
+import { freePort, type Product, startProduct } from './load/product.ts';
 import { climb, type Pace, type RungResult } from './load/rung.ts';
 
 const text = { type: 'string' } as const;
@@ -35,13 +38,16 @@ const { values: given } = parseArgs({
     answers: { ...text, default: '4' },
     'submit-window': { ...text, default: '60' },
     logins: { ...text, default: '20' },
+    groups: { ...text, default: '1' },
+    streams: { type: 'boolean', default: false },
+    slow: { ...text, default: '0' },
     workers: { ...text, default: String(Math.min(4, availableParallelism())) },
   },
 });
 
-const wanted = (name: keyof typeof given): number => {
+const wanted = (name: keyof typeof given, least = 1): number => {
   const value = Number(given[name]);
-  if (Number.isFinite(value) && value > 0) return value;
+  if (Number.isFinite(value) && (value > 0 || value === least)) return value;
   process.stderr.write(`--${name} must be a number above 0\n`);
   process.exit(2);
 };
@@ -52,12 +58,14 @@ const pace: Pace = {
   answers: wanted('answers'),
   submitWindow: wanted('submit-window'),
   loginsAtOnce: wanted('logins'),
+  streams: given.streams,
+  slowPercent: wanted('slow', 0),
 };
 const rungs = given.students === undefined ? [100, 500, 1_000, 2_000, 5_000, 10_000] : [wanted('students')];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 say(
-  `${hardware()}; Node.js ${process.version}; ${wanted('workers')} server processes, the database and this load generator on the same machine`,
+  `${hardware()}; Node.js ${process.version}; ${wanted('groups') * wanted('workers')} server processes, the database and this load generator on the same machine`,
 );
 say(
   `Everybody begins within ${pace.startWindow} s, answers every ${pace.every} s (${pace.answers} times), hands in within ${pace.submitWindow} s; ${pace.loginsAtOnce} sign-ins under way at any time; ${wanted('questions')} questions`,
@@ -67,15 +75,18 @@ const results: object[] = [];
 let isFine = true;
 for (const students of rungs) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tripos-load-'));
-  const product = await startProduct({ dataDir, port: await freePort(), workers: wanted('workers') });
+  const products: Product[] = [];
   try {
+    for (let group = 1; group <= wanted('groups'); group += 1)
+      products.push(await startGroup(dataDir, group, products[0]));
     say(`\n${students} students`);
-    const result = await climb(product, students, wanted('questions'), pace, (line) => say(`  ${line}`));
+    const result = await climb(products, students, wanted('questions'), pace, (line) => say(`  ${line}`));
     isFine &&= result.lostAcknowledged === 0 && result.doubled === 0;
     print(result);
-    results.push(toJson(result, await versionOf(product.databaseUrl)));
+    results.push(toJson(result, await versionOf(products[0]!.databaseUrl)));
   } finally {
-    await product.stop();
+    // The first has the database of all.
+    for (const product of products.toReversed()) await product.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -85,10 +96,25 @@ if (given.json) {
 }
 process.exit(isFine ? 0 : 1);
 
-function print({ phases, errors, failures, lostAcknowledged, doubled, acknowledged, machine }: RungResult): void {
+async function startGroup(dataDir: string, group: number, first: Product | undefined): Promise<Product> {
+  const environment = first ? { DATABASE_URL: first.databaseUrl } : {};
+  const folder = join(dataDir, `group-${group}`);
+  return startProduct({ dataDir: folder, port: await freePort(), workers: wanted('workers'), environment });
+}
+
+function print({
+  phases,
+  errors,
+  failures,
+  lostAcknowledged,
+  doubled,
+  acknowledged,
+  cutOff,
+  machine,
+}: RungResult): void {
   console.table(phases);
   say(
-    `  ${acknowledged} answers acknowledged, ${lostAcknowledged} of them lost; ${doubled} attempts doubled; ${errors} errors`,
+    `  ${acknowledged} answers acknowledged, ${lostAcknowledged} of them lost; ${doubled} attempts doubled; ${errors} errors${pace.streams ? `, of which ${cutOff} streams ended by the server` : ''}`,
   );
   for (const [failure, count] of [...failures].sort((a, b) => b[1] - a[1]).slice(0, 5))
     say(`    ${count} × ${failure}`);
@@ -107,7 +133,7 @@ function toJson(result: RungResult, postgres: string): object {
     phases,
     peakMemoryMb: machine.peakServerMb,
     versions: { node: process.versions.node, postgres },
-    pace: { ...pace, questions: wanted('questions'), workers: wanted('workers') },
+    pace: { ...pace, questions: wanted('questions'), workers: wanted('workers'), groups: wanted('groups') },
     machine: { hardware: hardware(), ...machine },
   };
 }

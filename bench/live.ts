@@ -199,7 +199,7 @@ try {
   // What joining left to tell is told.
   await pause(3_000);
 
-  const stopWatch = watchMachine(product);
+  const stopWatch = watchMachine([product]);
   const [shown, acknowledged, missing]: [number[], number[], number[]] = [[], [], []];
   let [sent, refused] = [0, 0];
   for (let step = 1; step <= QUESTIONS; step++) {

@@ -101,7 +101,7 @@ async function measure(product: Product, callers: number) {
     return { ...recorder.phases()[0]!, perSecond, errors: recorder.failures() };
   };
   await answerFor(WARM_UP_S);
-  const stopWatching = watchMachine(product);
+  const stopWatching = watchMachine([product]);
   const saves = await answerFor(seconds);
   const machine = stopWatching();
   for (const { wire } of sittings) wire.close();

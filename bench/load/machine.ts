@@ -43,15 +43,15 @@ export interface MachineUse {
   readonly saturated: string;
 }
 
-/** Watches the product until stopped. */
-export function watchMachine(product: Product): () => MachineUse {
+/** Watches the product, or groups of servers of it, until stopped. */
+export function watchMachine(products: readonly Product[]): () => MachineUse {
   const begun = performance.now();
   const ownBefore = process.cpuUsage();
   const postgres = (): number[] => {
-    const postmaster = product.postmaster();
+    const postmaster = products.map((one) => one.postmaster()).find((pid) => pid !== null) ?? null;
     return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)];
   };
-  const servers = (): number[] => [product.pid, ...product.workers()];
+  const servers = (): number[] => products.flatMap((one) => [one.pid, ...one.workers()]);
   const first = { server: resourcesOf(servers()).ticks, database: resourcesOf(postgres()).ticks };
   let [last, peakServer, peakDatabase] = [first, 0, 0];
   const look = (): void => {
@@ -78,7 +78,7 @@ export function watchMachine(product: Product): () => MachineUse {
       ? 'the load generator'
       : all > 0.9 * availableParallelism()
         ? 'the processors'
-        : cores.server > 0.9 * product.workers().length
+        : cores.server > 0.9 * products.flatMap((one) => one.workers()).length
           ? 'the server processes'
           : 'nothing';
     return {

@@ -39,6 +39,7 @@ export class Student {
   cookie = '';
   #slots: readonly Slot[] = [];
   #seqs = new Map<string, number>();
+  #line: Client | null = null;
   attempt = '';
 
   /** `patienceMs`: how long it waits for an answer. */
@@ -110,7 +111,36 @@ export class Student {
   }
 
   submit = () => this.#ask('POST', '/v1/api/quizes/submit', { id: this.attempt });
-  close = () => this.#client.destroy();
+
+  /**
+   * Opens the stream of events of the exam page, on a connection of its own, and answers once it is there. `onEnd` is called when the
+   * server ends it.
+   */
+  async listen(onEnd: () => void): Promise<void> {
+    const line = new Client(this.#origin, { headersTimeout: 60_000, bodyTimeout: 0, connectTimeout: 30_000 });
+    this.#line = line;
+    const { statusCode, body } = await line.request({
+      method: 'GET',
+      path: `/v1/api/quizes/attempts/${this.attempt}/line`,
+      headers: { accept: 'text/event-stream', tenant: hostOf(this.#origin), cookie: this.cookie },
+    });
+    if (statusCode !== 200) throw new RequestFailed('line', statusCode, null);
+    const end = (): void => {
+      if (this.#line === line) onEnd();
+    };
+    body.on('error', end).on('end', end).resume();
+  }
+
+  /** Leaves the page: its stream is closed. */
+  async hangUp(): Promise<void> {
+    const line = this.#line;
+    this.#line = null;
+    await line?.destroy();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.hangUp(), this.#client.destroy()]);
+  }
 }
 
 function answerTo({ question: { type, view } }: Slot, turn: number): unknown {
