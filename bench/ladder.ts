@@ -97,7 +97,7 @@ if (given.json) {
 process.exit(isFine ? 0 : 1);
 
 async function startGroup(dataDir: string, group: number, first: Product | undefined): Promise<Product> {
-  const environment = first ? { DATABASE_URL: first.databaseUrl } : {};
+  const environment: Record<string, string> = first ? { DATABASE_URL: first.databaseUrl } : {};
   const folder = join(dataDir, `group-${group}`);
   return startProduct({ dataDir: folder, port: await freePort(), workers: wanted('workers'), environment });
 }
