@@ -120,7 +120,7 @@ test('a page takes a video with captions, a player of another site and an attach
   const { course, topics } = await buildCourse(site, { topics: [{ title: 'Film', published: true }] });
   const page = await teacherPage();
   await page.goto(`/courses/${course._id}/topics/${topics[0]!._id}/edit`);
-  const media = page.getByRole('button', { name: 'Videos and attachments' });
+  const media = page.getByRole('button', { name: 'Video, audio and attachments' });
   const choose = async (button: string, name: string, buffer: Buffer): Promise<void> => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

@@ -68,7 +68,7 @@ export async function* fileBytes(inTenant: InTenant, hash: string, from: number,
 }
 
 /** Shown in the page; everything else is saved to the disk, so that nothing in it can act in the name of this site. */
-const SHOWN: readonly string[] = ['video', 'captions', 'image'];
+const SHOWN: readonly string[] = ['video', 'audio', 'captions', 'image'];
 
 const disposition = (row: FileRow): string => {
   const plain = row.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -1,8 +1,8 @@
-/** Files in the pages of courses: videos with captions, pictures, attachments. */
+/** Files in stimuli and in the pages of courses: videos with captions, recordings, pictures, attachments. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 
-export const mediaKinds = ['video', 'captions', 'image', 'attachment'] as const;
+export const mediaKinds = ['video', 'audio', 'captions', 'image', 'attachment'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 const MIB = 1024 * 1024;
@@ -10,6 +10,7 @@ const MIB = 1024 * 1024;
 /** The largest file of each kind, in bytes. */
 export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {
   video: 200 * MIB,
+  audio: 100 * MIB,
   captions: 2 * MIB,
   image: 5 * MIB,
   attachment: 50 * MIB,
@@ -30,7 +31,8 @@ export type Media = z.output<typeof mediaSchema>;
 export const uploadMedia = endpoint({
   method: 'POST',
   path: '/v1/api/media',
-  summary: 'Store a video (MP4, WebM up to 200 MiB), captions (WebVTT), a picture or an attachment (form field `file`)',
+  summary:
+    'Store a video (MP4, WebM up to 200 MiB), audio (MP3, M4A, AAC, Ogg, WAV, FLAC up to 100 MiB), captions (WebVTT), a picture or an attachment (form field `file`)',
   tag: 'Media',
   access: 'media.write',
   multipart: true,

@@ -35,6 +35,27 @@ const office: readonly (readonly [string, string])[] = [
 const MAX_ENTRIES = 20_000;
 const ODT = 'mimetypeapplication/vnd.oasis.opendocument.text';
 
+/** Whether an MPEG audio frame of layer III begins here (ISO/IEC 11172-3, 2.4.1.3). */
+function isMp3Frame(head: Buffer): boolean {
+  if (head.length < 4 || head[0] !== 0xff || (head[1]! & 0xe6) !== 0xe2) return false;
+  const [bitrate, frequency] = [head[2]! >> 4, (head[2]! >> 2) & 3];
+  // Version 01, the bitrate of all ones and the frequency of all ones are reserved.
+  return (head[1]! & 0x18) !== 0x08 && bitrate !== 0 && bitrate !== 15 && frequency !== 3;
+}
+
+function audioKind(head: Buffer): FileKind | null {
+  const says = (words: string, at: number): boolean => head.toString('latin1', at, at + words.length) === words;
+  const of = (mime: string): FileKind => ({ kind: 'audio', mime });
+  if (says('ID3', 0) || isMp3Frame(head)) return of('audio/mpeg');
+  if (says('ftypM4A ', 4) || says('ftypM4B ', 4)) return of('audio/mp4');
+  // The first page of an Ogg file names what is in it; video is not played by all browsers.
+  if (says('OggS', 0) && (says('OpusHead', 28) || says('\x01vorbis', 28))) return of('audio/ogg');
+  if (says('RIFF', 0) && says('WAVE', 8)) return of('audio/wav');
+  if (says('fLaC', 0)) return of('audio/flac');
+  // ADTS, without or with a checksum (ISO/IEC 13818-7, 6.2).
+  return head.length > 7 && head[0] === 0xff && (head[1]! & 0xf6) === 0xf0 ? of('audio/aac') : null;
+}
+
 async function zipKind(path: string, head: Buffer): Promise<FileKind> {
   const names = new Set<string>();
   let zip: Awaited<ReturnType<typeof yauzl.openPromise>> | undefined;
@@ -80,8 +101,8 @@ async function inspect(path: string, name: string, size: number): Promise<FileKi
   try {
     const head = Buffer.alloc(Math.min(HEAD, size));
     await file.read(head, 0, head.length, 0);
-    const video = videoKind(head);
-    if (video) return video;
+    const played = videoKind(head) ?? audioKind(head);
+    if (played) return played;
     if (head.toString('latin1', 0, 5) === '%PDF-') return { kind: 'attachment', mime: 'application/pdf' };
     if (head.length > 4 && head.readUInt32BE(0) === 0x504b0304) return await zipKind(path, head);
     if (size > MAX_TEXT) return null;
@@ -100,7 +121,7 @@ export async function kindOfFile(path: string, name: string, size: number): Prom
   if (!found) {
     throw badField(
       'file',
-      'Use an MP4 or WebM video, WebVTT captions, a picture, a PDF, zip, Office or OpenDocument file, or UTF-8 text',
+      'Use an MP4 or WebM video, MP3, M4A, AAC, Ogg, WAV or FLAC audio, WebVTT captions, a picture, a PDF, zip, Office or OpenDocument file, or UTF-8 text',
     );
   }
   const limit = maxMediaBytes[found.kind];

@@ -34,6 +34,53 @@ const read = (url: string, headers: Record<string, string> = {}, who = site.scho
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 
+/** The first bytes of files that FFmpeg has written, and what the program `file` calls them. */
+test.each([
+  [
+    'an MP3 with a tag',
+    '49443304000000000023545353450000000f0000034c61766635392e32372e31303000000000000000000000',
+    'audio/mpeg',
+  ],
+  [
+    'an MP3 without a tag',
+    'fffb50c400000a2c432e55948001811566233ad00007aac38e3385d364f1a1c1081c581f5e1f181c46041e89',
+    'audio/mpeg',
+  ],
+  [
+    'an MP3 of 22 kHz',
+    'fff340c40014688670175818007fe4a0263a63a63a43a45a9bc0ee82a42d9984e6d89cea7599b520a1a9bb8e',
+    'audio/mpeg',
+  ],
+  ['an M4A', '0000001c667479704d344120000002004d34412069736f6d69736f320000000866726565000023256d646174', 'audio/mp4'],
+  [
+    'an AAC stream',
+    'fff15040213ffcde02004c61766335392e33372e313030000260ac5ba9507226a578f5e3f7aeb896d5496a96',
+    'audio/aac',
+  ],
+  [
+    'Opus in Ogg',
+    '4f6767530002000000000000000086d625ed00000000b9a5d54201134f707573486561640101380180bb0000',
+    'audio/ogg',
+  ],
+  [
+    'Vorbis in Ogg',
+    '4f67675300020000000000000000801c59130000000085e99675011e01766f72626973000000000144ac0000',
+    'audio/ogg',
+  ],
+  ['a WAV', '52494646ce58010057415645666d7420100000000100010044ac000088580100020010004c4953541a000000', 'audio/wav'],
+  ['a FLAC', '664c614300000022120012000002f10004f30ac440f00000ac449ba95e857124355c11330d327eb66b240400', 'audio/flac'],
+])('%s is audio', async (_what, head, mime) => {
+  const bytes = Buffer.concat([Buffer.from(head, 'hex'), randomBytes(100)]);
+  const stored = await upload('recording', bytes);
+  expect(stored.body).toMatchObject({ kind: 'audio', mime });
+  const answer = await read(stored.body.url, { range: 'bytes=0-9' });
+  expect(answer.statusCode).toBe(206);
+  expect(answer.headers).toMatchObject({
+    'content-type': mime,
+    'content-disposition': expect.stringMatching(/^inline/),
+  });
+});
+
 test.each<[string, string, Uint8Array, string, string]>([
   ['an MP4', 'a.txt', mp4(100), 'video', 'video/mp4'],
   ['a WebM', 'a.exe', webm, 'video', 'video/webm'],

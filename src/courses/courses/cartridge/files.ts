@@ -6,7 +6,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { CartridgeZip } from './zip.ts';
 
 export interface CartridgeFile {
-  readonly kind: 'image' | 'video' | 'captions' | 'attachment';
+  readonly kind: 'image' | 'video' | 'audio' | 'captions' | 'attachment';
   readonly hash: string;
   readonly name: string;
   /** `/v1/api/images/…` or `/v1/api/media/…`. */

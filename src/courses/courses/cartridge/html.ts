@@ -37,12 +37,14 @@ export class PageTexts {
     const warnings: string[] = [];
     let links = 0;
     const addresses = new Map<string, string | null>();
+    const sounds: string[] = [];
     for (const named of new Set(namedIn(source))) {
       const part = find(named);
       const isPage = part !== null && /\.(?:x?html?|xml|qti)$/i.test(part);
       const file = part === null || isPage ? null : await this.#files.look(part);
       if (file && 'refused' in file) warnings.push(`"${posix.basename(part!)}" is left out: ${file.refused}`);
       addresses.set(named, file && 'address' in file ? file.address : null);
+      if (file && 'kind' in file && file.kind === 'audio') sounds.push(file.address);
       if (isPage || /^\$[A-Z_]+\$/.test(named)) links += 1;
     }
     if (links > 0)
@@ -52,7 +54,10 @@ export class PageTexts {
     const placed = bodyOf(source)
       .replace(TAG, (tag) => withAddresses(tag, addresses))
       // A player names its sources inside itself; here each is a player.
-      .replace(/<source\b([^<>]*)>/gi, '<video$1></video>');
+      .replace(/<source\b([^<>]*)>/gi, (_tag, attributes: string) => {
+        const player = sounds.some((address) => attributes.includes(address)) ? 'audio' : 'video';
+        return `<${player}${attributes}></${player}>`;
+      });
     const html = sanitiseRichText(
       htmlOfPage(placed, (address) => addresses.get(address) ?? null),
       { media: true },

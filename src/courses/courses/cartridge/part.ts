@@ -89,7 +89,9 @@ const readFile: Reader = async ({ files }, { path }, title, line) => {
       ? `<p><img src="${file.address}" alt="${words}"></p>`
       : file.kind === 'video'
         ? `<video src="${file.address}" controls></video>`
-        : `<p><a href="${file.address}">${words}</a></p>`;
+        : file.kind === 'audio'
+          ? `<audio src="${file.address}" aria-label="${words}"></audio>`
+          : `<p><a href="${file.address}">${words}</a></p>`;
   return { kind: 'file', title: name, topic: topicOf(name, body), messages: [] };
 };
 

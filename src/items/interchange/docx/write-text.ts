@@ -191,7 +191,8 @@ class TextWriter {
         // Tables that follow one another would become one, and a cell ends with a paragraph.
         paragraphXml('', {}, this.#writing),
       );
-    } else if (name === 'video' || attributes['data-type'] === 'video-player') this.#addVideo(attributes);
+    } else if (name === 'audio') this.#addAudio(attributes);
+    else if (name === 'video' || attributes['data-type'] === 'video-player') this.#addVideo(attributes);
     else if (name === 'a') this.#addLink(node, look, own, depth);
     else if (BLOCKS.has(name)) {
       this.#end(own);
@@ -247,6 +248,14 @@ class TextWriter {
     lose('A video is written as its address.');
     this.#end();
     this.#addText([attributes['data-title'], attributes['data-video']].filter(Boolean).join(': ') || '[…]', PLAIN);
+    this.#end();
+  }
+
+  #addAudio(attributes: XmlElement['attributes']): void {
+    const { lose } = this.#writing;
+    lose('Audio is written as its name.');
+    this.#end();
+    this.#addText(`[${attributes['aria-label'] ?? '…'}]`, PLAIN);
     this.#end();
   }
 

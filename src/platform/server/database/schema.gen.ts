@@ -3095,7 +3095,7 @@ export interface StoredFile {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   file_hash: string;
-  kind: OneOf<'attachment' | 'captions' | 'image' | 'video'>;
+  kind: OneOf<'attachment' | 'audio' | 'captions' | 'image' | 'video'>;
   /**
    * What the bytes are, told from the bytes themselves
    */

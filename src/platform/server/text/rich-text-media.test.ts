@@ -14,6 +14,11 @@ test.each([
     `<video src="${FILE}" controls preload="metadata" playsinline><track kind="captions" src="${FILE}" label="English" srclang="en-GB" /></video>`,
   ],
   [
+    'a stored recording with its name',
+    `<audio src="${FILE}" title="Dialogue 1" autoplay loop onplay="x()"></audio>`,
+    `<audio src="${FILE}" controls preload="metadata" aria-label="Dialogue 1"></audio>`,
+  ],
+  [
     'an attachment',
     `<a href="${FILE}" onclick="x()" target="_top">Notes</a>`,
     `<a href="${FILE}" rel="noopener" target="_blank">Notes</a>`,
@@ -60,8 +65,8 @@ test.each([
 });
 
 test('the text of a question holds neither videos nor players nor attachments', () => {
-  const html = `<video src="${FILE}">v</video><a href="${FILE}">a</a><div data-type="video-player" data-video="youtube:dQw4w9WgXcQ"></div>`;
-  expect(sanitiseRichText(html)).toBe('va<div></div>');
+  const html = `<video src="${FILE}">v</video><audio src="${FILE}">w</audio><a href="${FILE}">a</a><div data-type="video-player" data-video="youtube:dQw4w9WgXcQ"></div>`;
+  expect(sanitiseRichText(html)).toBe('vwa<div></div>');
 });
 
 const TEXT = '[^"<>]*';
@@ -69,7 +74,7 @@ const HASH_FILE = '/v1/api/media/[0-9a-f]{64}';
 /** Every form that a tag of a page may have. */
 const ALLOWED = new RegExp(
   `^(?:${[
-    '</?(?:p|h2|h3|h4|blockquote|pre|ul|ol|li|div|strong|b|em|i|u|s|sub|sup|figure|figcaption|table|caption|thead|tbody|tfoot|tr|code|th|td|span|a|video)>',
+    '</?(?:p|h2|h3|h4|blockquote|pre|ul|ol|li|div|strong|b|em|i|u|s|sub|sup|figure|figcaption|table|caption|thead|tbody|tfoot|tr|code|th|td|span|a|video|audio)>',
     '<(?:br|hr) />',
     `<span data-type="inline-math" data-latex="${TEXT}">`,
     `<div data-type="block-math" data-latex="${TEXT}">`,
@@ -78,6 +83,7 @@ const ALLOWED = new RegExp(
     `<a href="${HASH_FILE}" rel="noopener" target="_blank">`,
     `<img src="/(?:files|v1/api/images)/[\\w.~%/-]+" alt="${TEXT}"(?: (?:width|height)="\\d+")* />`,
     `<video src="${HASH_FILE}" controls preload="metadata" playsinline>`,
+    `<audio src="${HASH_FILE}" controls preload="metadata"(?: aria-label="${TEXT}")?>`,
     `<track kind="captions" src="${HASH_FILE}" label="${TEXT}"(?: srclang="[\\w-]+")? />`,
   ].join('|')})`,
 );

@@ -69,6 +69,17 @@ function video(_tag: string, attributes: Attributes): Fate {
     : 'unwrap';
 }
 
+function audio(_tag: string, attributes: Attributes): Fate {
+  const src = attributes.src ?? '';
+  if (!OWN_FILE.test(src)) return 'unwrap';
+  // What a player of sound is called: it shows nothing that would say so.
+  const label = (attributes['aria-label'] ?? attributes.title ?? '').slice(0, 200).toWellFormed();
+  return {
+    tag: 'audio',
+    attributes: { src, controls: null, preload: 'metadata', ...(label && { 'aria-label': label }) },
+  };
+}
+
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 
 function captions(_tag: string, attributes: Attributes): Fate {
@@ -153,11 +164,12 @@ const fates: Fates = new Map<string, FateOf>([
   ...entries(droppedTags, () => 'drop'),
 ]);
 
-/** What a page of a course may hold beyond the text of a question: videos with captions, players, attachments. */
+/** What a page of a course may hold beyond the text of a question: videos with captions, audio, players, attachments. */
 const fatesWithMedia: Fates = new Map<string, FateOf>([
   ...fates,
   ['a', linkOrFile],
   ['video', video],
+  ['audio', audio],
   ['track', captions],
   ['iframe', player],
   ['div', playerOrMath],
@@ -167,7 +179,7 @@ const fatesWithMedia: Fates = new Map<string, FateOf>([
 const MAX_PASSES = 5;
 
 export interface SanitiseOptions {
-  /** Also keep what pages of courses hold: stored videos with captions, players of the allowed sites, attachments. */
+  /** Also keep what pages of courses hold: stored videos with captions, audio, players of the allowed sites, attachments. */
   readonly media?: boolean;
   /** Told the name of every element whose text is left out with it, such as "math". */
   readonly onDropped?: (tag: string) => void;

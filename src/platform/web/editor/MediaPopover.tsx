@@ -1,7 +1,7 @@
-/** Putting videos, their captions and attachments into a text. */
+/** Putting videos, their captions, audio and attachments into a text. */
 import { Alert, Button, FileButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconBadgeCc, IconPaperclip, IconVideo, IconX } from '@tabler/icons-react';
+import { IconBadgeCc, IconMusic, IconPaperclip, IconVideo, IconX } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { videoOfAddress } from '#platform/text/video-players.ts';
@@ -32,6 +32,17 @@ function Files({ editor, store, isStoring, fail, onDone }: PartProps) {
         .run();
       onDone();
     });
+  const insertAudio = (file: File | null): void =>
+    store(file, (stored) => {
+      if (stored.kind !== 'audio') return fail(texts.notAudio);
+      const label = stored.name.replace(/\.[^.]{1,5}$/, '');
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'audioFile', attrs: { src: stored.url, label } })
+        .run();
+      onDone();
+    });
   const insertAttachment = (file: File | null): void =>
     store(file, (stored) => {
       const marks = [{ type: 'link', attrs: { href: stored.url } }];
@@ -58,6 +69,18 @@ function Files({ editor, store, isStoring, fail, onDone }: PartProps) {
         </FileButton>
         <Text size="xs" c="dimmed" mt={4}>
           {texts.videoFileHelp}
+        </Text>
+      </div>
+      <div>
+        <FileButton onChange={insertAudio} accept=".mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*">
+          {(button) => (
+            <Button {...button} variant="default" size="xs" disabled={isStoring} leftSection={<IconMusic {...icon} />}>
+              {texts.audioFile}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" mt={4}>
+          {texts.audioFileHelp}
         </Text>
       </div>
       <div>
@@ -207,6 +230,22 @@ function CaptionsOfVideo({ editor, store, isStoring, fail }: PartProps) {
   );
 }
 
+/** What a recording is called: what a screen reader says, and what its text of the page is. */
+function NameOfAudio({ editor }: Pick<PartProps, 'editor'>) {
+  const texts = useTexts(richTextTexts);
+  const label = useEditorState({ editor, selector: () => String(editor.getAttributes('audioFile').label ?? '') });
+  return (
+    <TextInput
+      size="sm"
+      label={texts.audioTitle}
+      description={texts.audioTitleHelp}
+      maxLength={200}
+      value={label}
+      onChange={(event) => editor.commands.updateAttributes('audioFile', { label: event.currentTarget.value })}
+    />
+  );
+}
+
 /** A button of the toolbar. With a video selected it is about the captions of that video. */
 export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: UploadMedia }) {
   const texts = useTexts(richTextTexts);
@@ -214,6 +253,7 @@ export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: Upl
   const [isStoring, setStoring] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isVideo = useEditorState({ editor, selector: () => editor.isActive('videoFile') });
+  const isAudio = useEditorState({ editor, selector: () => editor.isActive('audioFile') });
   const close = (): void => {
     setOpen(false);
     setFailure(null);
@@ -253,8 +293,9 @@ export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: Upl
             </Text>
           )}
           {isVideo && <CaptionsOfVideo {...part} />}
-          {!isVideo && <Files {...part} />}
-          {!isVideo && <OtherSite editor={editor} onDone={close} />}
+          {isAudio && <NameOfAudio editor={editor} />}
+          {!isVideo && !isAudio && <Files {...part} />}
+          {!isVideo && !isAudio && <OtherSite editor={editor} onDone={close} />}
           <Group justify="flex-end">
             <Button size="xs" variant="subtle" color="gray" onClick={close}>
               {texts.close}

@@ -1,10 +1,10 @@
 /** Stores an image and answers where it lies (a path below `/files/` or `/v1/api/images/`). */
 export type UploadImage = (file: File) => Promise<{ readonly url: string; readonly alt: string }>;
 
-/** Stores a video, captions or an attachment and answers where it lies. Throws an error whose message is for people. */
+/** Stores a video, audio, captions or an attachment and answers where it lies. Throws an error whose message is for people. */
 export type UploadMedia = (file: File) => Promise<{
   readonly url: string;
-  readonly kind: 'video' | 'captions' | 'image' | 'attachment';
+  readonly kind: 'video' | 'audio' | 'captions' | 'image' | 'attachment';
   readonly name: string;
 }>;
 
@@ -29,7 +29,7 @@ export interface RichTextEditorProps {
   compact?: boolean;
   /** Without it, images cannot be put in. */
   onUpload?: UploadImage | undefined;
-  /** Without it, neither videos nor attachments can be put in. */
+  /** Without it, neither videos, audio nor attachments can be put in. */
   onMedia?: UploadMedia | undefined;
   /** A button of its own in the toolbar. */
   insertion?: Insertion | undefined;

@@ -1,4 +1,4 @@
-/** Videos in the editor, in the form that the server's `rich-text.ts` keeps. Attachments are links. */
+/** Videos and audio in the editor, in the form that the server's `rich-text.ts` keeps. Attachments are links. */
 import { Node } from '@tiptap/core';
 
 export interface Captions {
@@ -35,6 +35,24 @@ const VideoFile = Node.create({
   },
 });
 
+/** A recording of our own, with what it is called. */
+const AudioFile = Node.create({
+  name: 'audioFile',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: null },
+    label: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('aria-label') ?? '',
+      renderHTML: ({ label }: { label?: string }) => (label ? { 'aria-label': label } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'audio[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['audio', { ...HTMLAttributes, controls: '', preload: 'metadata' }],
+});
+
 /** A video of another site: a box that names it; the page draws the player. */
 const VideoPlayer = Node.create({
   name: 'videoPlayer',
@@ -57,4 +75,4 @@ const VideoPlayer = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'video-player' }],
 });
 
-export const mediaExtensions = [VideoFile, VideoPlayer];
+export const mediaExtensions = [VideoFile, AudioFile, VideoPlayer];
