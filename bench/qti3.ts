@@ -37,9 +37,9 @@ const countOf = (name: string): Count => {
 
 async function readFileInto(root: string, path: string, names: readonly string[]): Promise<void> {
   try {
-    const { items } = await readQuestionFile({ name: basename(path), bytes: await readFile(path) });
+    const { items, pictures } = await readQuestionFile({ name: basename(path), bytes: await readFile(path) });
     for (const [index, read] of items.entries()) {
-      const { item } = prepareItem(read, index + 1, []);
+      const { item } = prepareItem(read, index + 1, [], pictures);
       for (const count of names.map(countOf)) {
         count.found += 1;
         if (item.status === 'refused') count.refused.push(`${relative(root, path)}: ${item.messages[0]}`);

@@ -42,8 +42,11 @@ function mostOften(messages: readonly string[], shown = 2): string {
 async function rowOf(folder: string, path: string): Promise<(string | number)[]> {
   const name = `${basename(folder)}/${relative(folder, path)}`;
   try {
-    const { format, items, warnings } = await readQuestionFile({ name: basename(path), bytes: await readFile(path) });
-    const prepared = items.map((item, index) => prepareItem(item, index + 1, []).item);
+    const { format, items, warnings, pictures } = await readQuestionFile({
+      name: basename(path),
+      bytes: await readFile(path),
+    });
+    const prepared = items.map((item, index) => prepareItem(item, index + 1, [], pictures).item);
     const of = (status: string) => prepared.filter((item) => item.status === status);
     const messages = [...of('refused'), ...of('warning')].map((item) => item.messages[0] ?? '');
     const why = [mostOften(messages), ...warnings.slice(0, 1)].filter((part) => part !== '').join('; ');

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Media } from './contract.ts';
+import { findPlayedKind } from '#platform/server/images/played-kind.ts';
+import { type Media, maxMediaBytes } from './contract.ts';
 import { kindOfFile } from './file-kind.ts';
 import { rangeStillHolds, readRange } from './rules.ts';
 import type { Spooled } from './spool.ts';
@@ -37,6 +39,32 @@ export async function storeFile(tx: TenantTx, actor: Actor, file: Spooled, name:
   }
   const row = await findFile(tx, file.hash);
   return toMedia(row!);
+}
+
+/**
+ * Stores audio or a video that came along in another file, unless the same bytes are there already; what is neither is not
+ * stored. No line in the audit: that of the file tells of it.
+ */
+export async function storePlayed(tx: TenantTx, personId: string, bytes: Buffer, name: string): Promise<void> {
+  const found = findPlayedKind(bytes);
+  if (!found || bytes.length > maxMediaBytes[found.kind]) return;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const file = { hash, size: bytes.length, ...found, name: name || `file-${hash.slice(0, 8)}` };
+  if (!(await insertFile(tx, personId, file))) return;
+  for (let position = 0; position * CHUNK < bytes.length; position++)
+    await insertChunk(tx, hash, position, bytes.subarray(position * CHUNK, (position + 1) * CHUNK));
+}
+
+/** Stored audio or a video of at most `most` bytes; null for what is neither, is not there, or is larger. */
+export async function findPlayed(
+  tx: TenantTx,
+  hash: string,
+  most: number,
+): Promise<{ readonly name: string; readonly bytes: Buffer } | null> {
+  const row = await findFile(tx, hash);
+  if (!row || !/^(?:audio|video)$/.test(row.kind) || Number(row.byte_count) > most) return null;
+  const chunks = await readChunks(tx, hash, 0, Math.floor(Number(row.byte_count) / CHUNK));
+  return { name: row.name, bytes: Buffer.concat(chunks.map(({ bytes }) => bytes)) };
 }
 
 async function storeChunks(tx: TenantTx, { path, hash, size }: Spooled): Promise<void> {

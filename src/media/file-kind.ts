@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { badField } from '#platform/contract/refusal.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
+import { findPlayedKind } from '#platform/server/images/played-kind.ts';
 import { type MediaKind, maxMediaBytes } from './contract.ts';
 
 export interface FileKind {
@@ -14,18 +15,6 @@ const HEAD = 4096;
 /** A text is read whole to see that it is one. */
 const MAX_TEXT = 10 * 1024 * 1024;
 
-/** Brands of MP4 as browsers play it; pictures (HEIC, AVIF) come in the same box with other brands. */
-const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|dash|MSNV|mmp4|f4v )$/;
-
-function videoKind(head: Buffer): FileKind | null {
-  const isMp4 = head.toString('latin1', 4, 8) === 'ftyp' && MP4_BRANDS.test(head.toString('latin1', 8, 12));
-  if (isMp4) return { kind: 'video', mime: 'video/mp4' };
-  const isEbml = head.length > 8 && head.readUInt32BE(0) === 0x1a45dfa3;
-  // Element 0x4282 is the document's type, and its length is one byte for a word as short as this.
-  const isWebm = isEbml && head.subarray(0, 256).includes(Buffer.from('\x42\x82\x84webm', 'latin1'));
-  return isWebm ? { kind: 'video', mime: 'video/webm' } : null;
-}
-
 const office: readonly (readonly [string, string])[] = [
   ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -34,27 +23,6 @@ const office: readonly (readonly [string, string])[] = [
 
 const MAX_ENTRIES = 20_000;
 const ODT = 'mimetypeapplication/vnd.oasis.opendocument.text';
-
-/** Whether an MPEG audio frame of layer III begins here (ISO/IEC 11172-3, 2.4.1.3). */
-function isMp3Frame(head: Buffer): boolean {
-  if (head.length < 4 || head[0] !== 0xff || (head[1]! & 0xe6) !== 0xe2) return false;
-  const [bitrate, frequency] = [head[2]! >> 4, (head[2]! >> 2) & 3];
-  // Version 01, the bitrate of all ones and the frequency of all ones are reserved.
-  return (head[1]! & 0x18) !== 0x08 && bitrate !== 0 && bitrate !== 15 && frequency !== 3;
-}
-
-function audioKind(head: Buffer): FileKind | null {
-  const says = (words: string, at: number): boolean => head.toString('latin1', at, at + words.length) === words;
-  const of = (mime: string): FileKind => ({ kind: 'audio', mime });
-  if (says('ID3', 0) || isMp3Frame(head)) return of('audio/mpeg');
-  if (says('ftypM4A ', 4) || says('ftypM4B ', 4)) return of('audio/mp4');
-  // The first page of an Ogg file names what is in it; video is not played by all browsers.
-  if (says('OggS', 0) && (says('OpusHead', 28) || says('\x01vorbis', 28))) return of('audio/ogg');
-  if (says('RIFF', 0) && says('WAVE', 8)) return of('audio/wav');
-  if (says('fLaC', 0)) return of('audio/flac');
-  // ADTS, without or with a checksum (ISO/IEC 13818-7, 6.2).
-  return head.length > 7 && head[0] === 0xff && (head[1]! & 0xf6) === 0xf0 ? of('audio/aac') : null;
-}
 
 async function zipKind(path: string, head: Buffer): Promise<FileKind> {
   const names = new Set<string>();
@@ -101,7 +69,7 @@ async function inspect(path: string, name: string, size: number): Promise<FileKi
   try {
     const head = Buffer.alloc(Math.min(HEAD, size));
     await file.read(head, 0, head.length, 0);
-    const played = videoKind(head) ?? audioKind(head);
+    const played = findPlayedKind(head);
     if (played) return played;
     if (head.toString('latin1', 0, 5) === '%PDF-') return { kind: 'attachment', mime: 'application/pdf' };
     if (head.length > 4 && head.readUInt32BE(0) === 0x504b0304) return await zipKind(path, head);

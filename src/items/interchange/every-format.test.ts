@@ -19,7 +19,6 @@ const untitled: Readonly<Record<string, readonly string[]>> = {
   docx: ['', '', '', ''],
 };
 
-
 describe.each(writableFormats)('$label', (format) => {
   test('is recognised by what it writes, whatever the file is called', async () => {
     const { bytes, fileName } = await writeQuestions(format.name, templateItems);

@@ -2,7 +2,7 @@
 
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import { allDetails, CannotWrite, type LossBook, loseDetails } from './losses.ts';
+import { allDetails, CannotWrite, type LossBook, loseDetails, loseRecordings } from './losses.ts';
 import { escapeHtml, replaceMathNodes } from './math.ts';
 import { oneLine } from './plain-text.ts';
 import { shownType } from './shown-names.ts';
@@ -29,6 +29,7 @@ export function loseAllButOptions(item: NeutralItem, format: string, book: LossB
   if (item.tags.length > 0) book.lose(`${format} has no place for tags.`);
   if (item.category.length > 0) book.lose(`${format} has no place for the category.`);
   loseDetails(item, allDetails, format, book);
+  loseRecordings(item, format, book);
 }
 
 type Choice = Extract<NeutralInteraction, { kind: 'choice' }>;

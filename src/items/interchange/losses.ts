@@ -87,6 +87,11 @@ export function loseDetails(item: NeutralItem, details: readonly Detail[], forma
   }
 }
 
+/** Names recordings and videos, for formats of text alone. */
+export function loseRecordings({ stem }: NeutralItem, format: string, book: LossBook): void {
+  if (/<(?:audio|video)\b/.test(stem)) book.lose(`${format} has no place for recordings and videos.`);
+}
+
 type Essay = Extract<NeutralInteraction, { kind: 'essay' }>;
 
 const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {

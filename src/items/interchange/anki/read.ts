@@ -5,7 +5,7 @@ import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { escapeHtml } from '../math.ts';
-import { PictureBox, withPictures } from '../pictures.ts';
+import { isRecording, PictureBox, withPictures } from '../pictures.ts';
 import { oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
@@ -15,6 +15,7 @@ import { cutClozes, renderTemplate } from './template.ts';
 
 /** Longer backs are explanations, which nobody types letter by letter. */
 const LONGEST_ANSWER = 100;
+const SOUND = /\[sound:([^\]]*)\]/g;
 const IMAGE = /<img\b[^<>]*\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 interface Found {
@@ -56,7 +57,7 @@ async function readCard(card: Card, source: AnkiPackage, box: PictureBox): Promi
   }
 }
 
-/** The field with the pictures of the package; sounds are named, and mathematics is written as everywhere. */
+/** The field with the pictures and recordings of the package; mathematics is written as everywhere. */
 async function withMedia(
   value: string,
   source: AnkiPackage,
@@ -64,17 +65,22 @@ async function withMedia(
   warn: (message: string) => void,
 ): Promise<string> {
   const addresses = new Map<string, string>();
-  for (const match of value.matchAll(IMAGE)) {
+  const named = [...value.matchAll(IMAGE), ...value.matchAll(SOUND)];
+  for (const match of named) {
     const name = (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&');
     if (addresses.has(name)) continue;
     const bytes = (await source.media(name)) ?? (await source.media(decoded(name)));
     const address = bytes && box.add(name, bytes);
     if (address) addresses.set(name, address);
   }
-  if (/\[sound:[^\]]*\]/.test(value)) warn('A sound is left out. Questions can contain pictures only.');
   if (value.includes('[latex]')) warn('LaTeX that is no formula is kept as text. Write it as a formula in the editor.');
   return withPictures(value, (name) => addresses.get(name) ?? null)
-    .replace(/\[sound:[^\]]*\]/g, '')
+    .replace(SOUND, (_mark, name: string) => {
+      const address = addresses.get(name.replaceAll('&amp;', '&')) ?? null;
+      if (isRecording(address)) return `<audio src="${address}"></audio>`;
+      warn('A sound is left out: the package does not hold it, or browsers can’t play it.');
+      return '';
+    })
     .replace(/\[\$\$\]|\[\/\$\$\]/g, (mark) => (mark.includes('/') ? '\\]' : '\\['))
     .replace(/\[\$\]|\[\/\$\]/g, (mark) => (mark.includes('/') ? '\\)' : '\\('));
 }

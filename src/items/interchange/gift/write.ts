@@ -4,7 +4,15 @@ import { exactDecimal } from '#platform/exact/decimals.ts';
 import { findRational, isNegative, multiply, negate, parseRational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';
 import type { WrittenFile } from '../format.ts';
-import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import {
+  CannotWrite,
+  type LossBook,
+  loseDetails,
+  loseEssayDetails,
+  loseRecordings,
+  refuseUnwritable,
+  writeEach,
+} from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';
 import { shownScoring, shownType } from '../shown-names.ts';
 import { findPlainText, htmlSource, type TextFormat } from '../texts.ts';
@@ -28,6 +36,7 @@ export function writeGift(items: readonly NeutralItem[]): WrittenFile {
 
 function writeQuestion(item: NeutralItem, book: LossBook): string {
   refuseUnwritable(item);
+  loseRecordings(item, 'GIFT', book);
   loseDetails(
     item,
     [

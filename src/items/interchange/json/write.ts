@@ -2,7 +2,7 @@ import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts'
 import { canonicalItem } from '../canonical.ts';
 import type { WrittenFile } from '../format.ts';
 import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../losses.ts';
-import { type Pictures, picturesIn } from '../pictures.ts';
+import { MISSING, type Pictures, picturesIn } from '../pictures.ts';
 import { FILE_FORMAT, FILE_VERSION, questionSchema } from './schema.ts';
 
 /** One question a line, so that two files can be compared; pictures are at the end. */
@@ -14,7 +14,7 @@ export function writeJson(items: readonly NeutralItem[], pictures: Pictures = ne
       const text = writeQuestion(canonicalItem(item), book);
       for (const hash of picturesIn([text])) {
         if (pictures.has(hash)) named.add(hash);
-        else book.lose('A picture is missing in the library and was left out.');
+        else book.lose(MISSING);
       }
       return text;
     },

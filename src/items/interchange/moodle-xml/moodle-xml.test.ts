@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sourceFile } from '../format.ts';
-import { PictureBox } from '../pictures.ts';
+import { MISSING, PictureBox } from '../pictures.ts';
 import { templateItems } from '../template.ts';
 import { readMoodleXml } from './read.ts';
 import { writeMoodleXml } from './write.ts';
@@ -91,8 +91,8 @@ describe('files', () => {
       {
         item: { stem: '<p>a<a>b</a></p>' },
         warnings: [
-          'The file "x.svg" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB) can be kept.',
-          'The file "y.mp3" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB) can be kept.',
+          'The file "x.svg" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB), audio and videos can be kept.',
+          'The file "y.mp3" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB), audio and videos can be kept.',
           'The file "z.png" is named in the text, but the file of questions does not hold it.',
         ],
       },
@@ -106,7 +106,7 @@ describe('files', () => {
     const { items, pictures } = readMoodleXml(sourceFile('x.xml', bytes));
     expect([...pictures!.keys()]).toEqual([...box.pictures.keys()]);
     expect(items).toMatchObject([{ item: { stem: item.stem } }]);
-    expect(writeMoodleXml([item]).losses[0]!.lost).toContain('A picture is missing in the library and was left out.');
+    expect(writeMoodleXml([item]).losses[0]!.lost).toContain(MISSING);
   });
 });
 

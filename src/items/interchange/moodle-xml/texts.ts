@@ -1,6 +1,6 @@
 /** Texts of a Moodle file: their format, the files that are beside them, and spans in several languages. */
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
-import { type PictureBox, withPictures } from '../pictures.ts';
+import { isRecording, type PictureBox, withPictures } from '../pictures.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
 import { chooseLanguage } from './languages.ts';
 
@@ -40,20 +40,35 @@ export const findHtml = (element: XmlElement | null, reading: Reading): string |
 const PLUGIN = /^@@PLUGINFILE@@\/?/;
 const LOST_PICTURE = /<img\b[^<>]*@@PLUGINFILE@@[^<>]*>/gi;
 const LOST_LINK = /\s(?:href|src|data|poster)\s*=\s*(?:"@@PLUGINFILE@@[^"]*"|'@@PLUGINFILE@@[^']*')/gi;
+const LINKED_RECORDING =
+  /<a\b[^<>]*\bhref\s*=\s*"(@@PLUGINFILE@@[^"<>]*\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm))"[^<>]*>([\s\S]{0,500}?)<\/a>/gi;
 const NAME = /@@PLUGINFILE@@\/?([^"'?#<>]*)/g;
 
 function withFiles(html: string, files: readonly XmlElement[], reading: Reading): string {
   const byName = new Map(files.map((file) => [pathOf(file), file]));
-  const kept = withPictures(html, (source) => {
+  const fileOf = (source: string) => byName.get(decoded(source.replace(PLUGIN, '').replace(/[?#].*$/, '')));
+  // Moodle's filter for media makes a player of a link to a recording.
+  const played = html.replace(LINKED_RECORDING, (link, source: string, words: string) => {
+    const file = fileOf(source);
+    const address = file ? reading.box.add(file.attributes.name ?? '', bytesOf(file)) : null;
+    if (!isRecording(address)) return link;
+    const title = words
+      .replace(/<[^<>]*>/g, '')
+      .replaceAll('"', '&quot;')
+      .trim();
+    const player = /\.(?:mp4|m4v|webm)$/i.test(source) ? 'video' : 'audio';
+    return `<${player} src="${address}" title="${title}"></${player}>`;
+  });
+  const kept = withPictures(played, (source) => {
     if (!PLUGIN.test(source)) return null;
-    const file = byName.get(decoded(source.replace(PLUGIN, '').replace(/[?#].*$/, '')));
+    const file = fileOf(source);
     return file ? reading.box.add(file.attributes.name ?? '', bytesOf(file)) : null;
   });
   for (const [, name] of kept.matchAll(NAME)) {
     const there = byName.has(decoded(name!));
     reading.warn(
       there
-        ? `The file "${decoded(name!)}" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB) can be kept.`
+        ? `The file "${decoded(name!)}" is left out: only pictures (PNG, JPEG, WebP, GIF up to 5 MB), audio and videos can be kept.`
         : `The file "${decoded(name!)}" is named in the text, but the file of questions does not hold it.`,
     );
   }

@@ -1,7 +1,6 @@
 /** Texts with the pictures they name. */
-import { findImageFormat } from '#platform/server/images/image-format.ts';
 import type { LossBook } from '../losses.ts';
-import { type Pictures, picturesIn, withPictures } from '../pictures.ts';
+import { endingOf, MISSING, type Pictures, picturesIn, withPictures } from '../pictures.ts';
 import { htmlSource } from '../texts.ts';
 import { element, text } from './source.ts';
 
@@ -23,11 +22,11 @@ export function writeHtml(
   for (const hash of picturesIn([html])) {
     const picture = pictures.get(hash);
     if (!picture) {
-      book.lose('A picture is missing in the library and was left out.');
+      book.lose(MISSING);
       continue;
     }
     const bytes = Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength);
-    const fileName = `${hash.slice(0, 16)}.${findImageFormat(bytes)?.mime.slice('image/'.length) ?? 'png'}`;
+    const fileName = `${hash.slice(0, 16)}.${endingOf(bytes)}`;
     names.set(hash, fileName);
     files += element('file', { name: fileName, path: '/', encoding: 'base64' }, bytes.toString('base64'));
   }

@@ -52,9 +52,14 @@ function elementHtml(element: XmlElement, replace: (element: XmlElement) => stri
 export const isPictureObject = ({ data, type = '' }: XmlElement['attributes']): boolean =>
   data !== undefined && (type.startsWith('image/') || /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data));
 
-/** An `object` is a picture, or something whose words are inside it. */
+const RECORDING = /^(audio|video)\//;
+
+/** An `object` is a picture, a recording, or something whose words are inside it. */
 function objectHtml(element: XmlElement, replace: (element: XmlElement) => string | null): string {
-  const { data, width, height } = element.attributes;
+  const { data, width, height, type = '' } = element.attributes;
+  const player = RECORDING.exec(type)?.[1];
+  if (player !== undefined && data !== undefined)
+    return `<${player} src="${attribute(data)}" title="${attribute(textOf(element).trim())}"></${player}>`;
   if (data === undefined || !isPictureObject(element.attributes)) return xhtmlToHtml(element.children, replace);
   const size = [width && ` width="${attribute(width)}"`, height && ` height="${attribute(height)}"`];
   return `<img src="${attribute(data)}" alt="${attribute(textOf(element).trim())}"${size.filter(Boolean).join('')}>`;

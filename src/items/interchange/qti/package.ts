@@ -6,7 +6,7 @@ import { openZip } from '#platform/server/table-file/zip.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import { allNamed, childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { SourceFile } from '../format.ts';
-import { PictureBox, type Pictures } from '../pictures.ts';
+import { PictureBox, type Pictures, RECORDING_NAME } from '../pictures.ts';
 import type { FindPicture } from './html.ts';
 
 export interface QtiDocument {
@@ -43,7 +43,7 @@ export async function openPackage(file: SourceFile): Promise<QtiPackage> {
   };
 }
 
-/** One for each question, and their pictures. */
+/** One for each question, and their pictures and recordings. */
 const MAX_PARTS = 45_000;
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 const DOCUMENT = /\.(?:xml|qti)$/i;
@@ -56,7 +56,8 @@ async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> 
   const base = manifestName === undefined ? '' : posix.dirname(manifestName);
   const manifest = manifestName === undefined ? null : parseXml(decodeText((await zip.read(manifestName))!).text);
   const bytesOf = new Map<string, Uint8Array>();
-  for (const name of names.filter((one) => PICTURE.test(one))) bytesOf.set(name, (await zip.read(name))!);
+  for (const name of names.filter((one) => PICTURE.test(one) || RECORDING_NAME.test(one)))
+    bytesOf.set(name, (await zip.read(name))!);
   const index = new PartIndex(bytesOf.keys());
   const broken: { path: string; reason: string }[] = [];
   const documents: QtiDocument[] = [];

@@ -1,11 +1,10 @@
 /** Packages of questions: a manifest, documents and pictures in one zip. */
 import { strToU8, zipSync } from 'fflate';
-import { findImageFormat } from '#platform/server/images/image-format.ts';
 import type { LossBook } from '../losses.ts';
-import { type Pictures, withPictures } from '../pictures.ts';
+import { endingOf, MISSING, type Pictures, withPictures } from '../pictures.ts';
 import { htmlSource } from '../texts.ts';
 
-const OWN = /^\/v1\/api\/images\/([0-9a-f]{64})$/;
+const OWN = /^\/v1\/api\/(?:images|media)\/([0-9a-f]{64})$/;
 
 /** The pictures of a package, by the names that they have in it. */
 export class PicturesOut {
@@ -27,7 +26,7 @@ export class PicturesOut {
       const hash = OWN.exec(source)?.[1];
       if (hash === undefined) return null;
       const path = this.#pathOf(hash);
-      if (path === null) book.lose('A picture that the text names is not there any more.');
+      if (path === null) book.lose(MISSING);
       return path === null ? null : `${root}${path}`;
     });
   }
@@ -36,9 +35,8 @@ export class PicturesOut {
     const known = this.#used.get(hash);
     if (known !== undefined) return known;
     const picture = this.#pictures.get(hash);
-    const format = picture && findImageFormat(Buffer.from(picture.bytes));
-    if (!format) return null;
-    const path = `images/${hash.slice(0, 24)}.${format.mime.slice('image/'.length)}`;
+    if (!picture) return null;
+    const path = `images/${hash.slice(0, 24)}.${endingOf(picture.bytes)}`;
     this.#used.set(hash, path);
     return path;
   }

@@ -5,7 +5,15 @@ import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { compare, parseRational, toText, zero } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';
 import type { Loss } from '../format.ts';
-import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import {
+  CannotWrite,
+  type LossBook,
+  loseDetails,
+  loseEssayDetails,
+  loseRecordings,
+  refuseUnwritable,
+  writeEach,
+} from '../losses.ts';
 import { shareText } from '../shares.ts';
 import { shownType } from '../shown-names.ts';
 import { canonicalHtml, findPlainText, htmlSource } from '../texts.ts';
@@ -94,6 +102,7 @@ function* htmlOf({ stem, generalFeedback, hints = [], interaction }: NeutralItem
 function writeRow(item: NeutralItem, book: LossBook): Cells {
   refuseUnwritable(item);
   loseDetails(item, ['status', 'catalogue', 'materials'], 'A table', book);
+  loseRecordings(item, 'A table', book);
   const { text, textFormat } = textWriter(item);
   return {
     title: item.title,

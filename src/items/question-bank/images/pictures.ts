@@ -1,10 +1,12 @@
-/** The pictures of questions that come from a file or go into one. */
+/** The pictures and recordings of questions that come from a file, and the pictures that go into one. */
 import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
 import type { Catalogue } from '#items/question-bank/aids/contract.ts';
 import type { NewQuestion } from '#items/question-bank/store.ts';
 import type { WholeQuestion } from '#items/question-bank/store-whole.ts';
+import { findPlayed, storePlayed } from '#media/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
+import { findPlayedKind } from '#platform/server/images/played-kind.ts';
 import { findImage, insertImage } from './store.ts';
 
 /** A question, or a stimulus. */
@@ -20,7 +22,7 @@ const namedIn = (questions: readonly Texts[]): string[] =>
     ]),
   );
 
-/** Stores those of the pictures that the questions name. */
+/** Stores those of the pictures and recordings that the questions and stimuli name. */
 export async function storePictures(
   tx: TenantTx,
   personId: string,
@@ -34,18 +36,27 @@ export async function storePictures(
     // A copy of the bytes may come from another thread, so they are looked at again.
     const bytes = Buffer.from(picture.bytes);
     const format = findImageFormat(bytes);
-    if (format && findPictureHash(bytes) === hash)
+    if (!format) await storePlayed(tx, personId, bytes, picture.name);
+    else if (findPictureHash(bytes) === hash)
       await insertImage(tx, personId, { ...format, hash, bytes, alt: '', name: picture.name });
   }
 }
 
-/** The pictures that the questions name, as far as the school has them. */
+/** What an import takes: a file of questions with more could not come back. In base64 a third is added. */
+const MAX_RECORDINGS_BYTES = 14 * 1024 * 1024;
+
+/** The pictures that the questions name, as far as the school has them, and the recordings as far as there is room for them. */
 export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): Promise<Pictures> {
   const pictures = new Map<string, { name: string; bytes: Uint8Array }>();
+  let left = MAX_RECORDINGS_BYTES;
   for (const hash of namedIn(questions)) {
     const image = await findImage(tx, hash);
     if (image)
       pictures.set(hash, { name: `${hash.slice(0, 16)}.${image.mime.slice('image/'.length)}`, bytes: image.bytes });
+    const played = image ? null : await findPlayed(tx, hash, left);
+    if (!played) continue;
+    left -= played.bytes.length;
+    pictures.set(hash, played);
   }
   return pictures;
 }
@@ -53,14 +64,14 @@ export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): P
 /** More would make an answer that takes long to arrive; what is left out is seen once it is stored. */
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
-/** The pictures of a file that is only looked at, as `data:` addresses by their hash. */
+/** The pictures and recordings of a file that is only looked at, as `data:` addresses by their hash. */
 export function toBeShown(pictures: Pictures): Record<string, string> {
   let left = MAX_SHOWN_BYTES;
   const shown: Record<string, string> = {};
   for (const [hash, picture] of pictures) {
     if (picture.bytes.length > left) continue;
     const bytes = Buffer.from(picture.bytes);
-    const format = findImageFormat(bytes);
+    const format = findImageFormat(bytes) ?? findPlayedKind(bytes);
     if (!format) continue;
     left -= bytes.length;
     shown[hash] = `data:${format.mime};base64,${bytes.toString('base64')}`;

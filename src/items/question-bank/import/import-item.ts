@@ -1,5 +1,6 @@
 /** One item of a file: what it would be as a question of the bank, or why it cannot be one. */
 
+import type { Pictures } from '#items/interchange/api.ts';
 import {
   type Catalogue,
   cardSchema,
@@ -21,6 +22,7 @@ import { compare, findRational, parseRational, round, toText } from '#platform/e
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import type { ImportItem } from './contract.ts';
+import { takeRecordings, withoutUnknownRecordings, withRecordings } from './recordings.ts';
 import { placeText } from './rules-place.ts';
 
 export interface PreparedItem {
@@ -94,21 +96,27 @@ const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?
 /** Dropped silently: what no browser shows to a reader either. */
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'noembed', 'noframes']);
 
-const RECORDING = /<(?:audio|video|iframe|embed|object)\b/i;
+const RECORDING = /<(?:audio|video|iframe|embed|object)\b/gi;
+const PLAYER = /<(?:audio|video)\b|data-type="video-player"/g;
+const countIn = (html: string, what: RegExp): number => html.match(what)?.length ?? 0;
 
 /** Cleans every text of one item, and counts what a reader of the file would have seen and readers here do not. */
 function textCleaner() {
   let pictures = 0;
   let recordings = 0;
   const dropped = new Set<string>();
+  function clean(html: string, media: boolean): string {
+    const source = html.replaceAll('\0', '\ufffd').toWellFormed();
+    const onDropped = (tag: string): void => void (SILENT.has(tag) || dropped.add(tag));
+    const cleaned = sanitiseRichText(source, { media, onDropped });
+    pictures += countPictures(source) - countPictures(cleaned);
+    if (countIn(source, RECORDING) > countIn(cleaned, PLAYER)) recordings += 1;
+    return cleaned;
+  }
   return {
-    clean(html: string): string {
-      const source = html.replaceAll('\0', '\ufffd').toWellFormed();
-      const cleaned = sanitiseRichText(source, { onDropped: (tag) => void (SILENT.has(tag) || dropped.add(tag)) });
-      pictures += countPictures(source) - countPictures(cleaned);
-      if (RECORDING.test(source)) recordings += 1;
-      return cleaned;
-    },
+    clean: (html: string): string => clean(html, false),
+    /** Of a stimulus, which may hold players. */
+    cleanWithMedia: (html: string): string => clean(html, true),
     warnOfLosses(warn: Warn): void {
       if (pictures > 0) {
         const lost = pictures === 1 ? 'A picture is' : `${pictures} pictures are`;
@@ -116,7 +124,7 @@ function textCleaner() {
       }
       if (recordings > 0) warn('A video, recording or embedded page is left out. Add a link to it in the editor');
       for (const tag of dropped)
-        if (!RECORDING.test(`<${tag}>`)) warn(`Part of the text is left out: <${tag}> can't be shown here`);
+        if (countIn(`<${tag}>`, RECORDING) === 0) warn(`Part of the text is left out: <${tag}> can't be shown here`);
     },
   };
 }
@@ -174,10 +182,15 @@ function materialsOf(materials: NeutralItem['materials'] = [], warn: Warn): Mate
 
 const FEEDBACK_MAX = 60_000;
 
-function stimulusOf({ stimulus }: NeutralItem, cleaner: TextCleaner, warn: Warn): PreparedItem['stimulus'] {
+function stimulusOf(
+  { stimulus }: NeutralItem,
+  files: Pictures,
+  cleaner: TextCleaner,
+  warn: Warn,
+): PreparedItem['stimulus'] {
   if (!stimulus) return null;
-  const content = cleaner.clean(stimulus.html);
-  if (!hasSubstance(content)) return null;
+  const content = cleaner.cleanWithMedia(withoutUnknownRecordings(stimulus.html, files));
+  if (!hasSubstance(content) && countIn(content, PLAYER) === 0) return null;
   if (content.length > FEEDBACK_MAX) {
     warn('The stimulus is too long and left out');
     return null;
@@ -187,12 +200,18 @@ function stimulusOf({ stimulus }: NeutralItem, cleaner: TextCleaner, warn: Warn)
   return { key: stimulus.key, title: title || 'Stimulus', content, catalogue };
 }
 
-/** Never throws: what cannot be a question is refused with the reason. */
-export function prepareItem(read: ReadItem, position: number, tagsForAll: readonly string[]): PreparedItem {
+/** Never throws: what cannot be a question is refused with the reason. `files`: pictures and recordings that came along. */
+export function prepareItem(
+  read: ReadItem,
+  position: number,
+  tagsForAll: readonly string[],
+  files: Pictures = new Map(),
+): PreparedItem {
   if ('refused' in read) return refused(position, read.title, read.place, read.refused);
-  const { item } = read;
+  const taken = takeRecordings(read.item, files);
   const messages: string[] = [...read.warnings];
   const warn: Warn = (message) => void (messages.includes(message) || messages.push(message));
+  const item = withRecordings(taken, warn);
 
   const typed = typeForNeutral(item.stem, item.interaction);
   if ('refused' in typed)
@@ -215,7 +234,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
   }
   const isUngraded = questionType(typed.type).isUngraded === true;
   const hints = isUngraded ? noHints(item, warn) : hintsOf(item.hints ?? [], cleaner, warn);
-  const stimulus = stimulusOf(item, cleaner, warn);
+  const stimulus = stimulusOf(item, files, cleaner, warn);
   const catalogue = catalogueOf(item.catalogue, cleaner, warn);
   cleaner.warnOfLosses(warn);
   const input: Omit<QuestionInput, 'content'> = {

@@ -62,7 +62,7 @@ type Report = (done: number, total: number) => Promise<void>;
 async function prepareAll(read: ReadQuestions, tags: readonly string[], report?: Report): Promise<PreparedItem[]> {
   const prepared: PreparedItem[] = [];
   for (const [index, item] of read.items.entries()) {
-    prepared.push(prepareItem(item, index + 1, tags));
+    prepared.push(prepareItem(item, index + 1, tags, read.pictures));
     if (prepared.length % AT_ONCE !== 0) continue;
     await letOthersWork();
     await report?.(prepared.length, read.items.length);

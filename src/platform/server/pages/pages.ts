@@ -48,6 +48,8 @@ const contentPolicy = (nonce: string, pictures: string): string =>
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${pictures}`,
+    // Recordings of a file of questions that is only looked at are shown from memory, as its pictures are.
+    "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
     `frame-src ${playerOrigins.join(' ')}`,

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import { MISSING } from '../../pictures.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 import { writeQuestions } from '../../write-questions.ts';
 
@@ -302,7 +303,7 @@ describe('pictures', () => {
   test('one that is not there any more is named', async () => {
     const stem = `<p><img src="/v1/api/images/${'0'.repeat(64)}"></p>`;
     const { losses } = await writeQuestions('qti12', [{ ...question, stem }]);
-    expect(losses).toMatchObject([{ leftOut: false, lost: ['A picture that the text names is not there any more.'] }]);
+    expect(losses).toMatchObject([{ leftOut: false, lost: [MISSING] }]);
   });
 });
 

@@ -3,7 +3,8 @@
 import type { Printing } from '#items/question-types/composite/processing/printing.ts';
 import { MAX_PARTS, type Part, type When } from '#items/question-types/composite/schema.ts';
 import { newOptionId } from '#items/question-types/question-type.ts';
-import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
+import { isElement, textOf, walk, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
+import { isRecording } from '../../pictures.ts';
 import { xhtmlToHtml } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
 import { finished, formulaOf, type HtmlReader, unwrapped } from './body.ts';
@@ -167,8 +168,15 @@ export class CompositeText implements InteractionText {
     return '';
   }
 
+  /** Its file where the package holds it, which `warnOfMedia` names otherwise; else its words. */
   #recording(element: XmlElement): string {
-    this.warn('A video or sound is left out. Questions can contain pictures only.');
+    for (const { name, attributes } of walk(element)) {
+      const { data, src = data ?? '', type = '', title = '' } = attributes;
+      const address = this.#reader.findPicture(src);
+      if (!isRecording(address)) continue;
+      const player = name === 'video' || type.startsWith('video/') ? 'video' : 'audio';
+      return `<${player} src="${address}" title="${title.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></${player}>`;
+    }
     const words = textOf(element).trim();
     return words === '' ? '' : `<p>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
   }

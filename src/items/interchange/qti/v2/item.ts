@@ -110,7 +110,7 @@ function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   const { stem, interaction } = readComposite(element, reader, warn);
   const itemBody = findChild(element, 'itemBody')!;
-  warnOfMedia(itemBody, warn);
+  warnOfMedia(itemBody, findPicture, warn);
   warnOfConstraints(itemBody, warn);
   warnOfVocabulary(itemBody, { widths: true, tables: false }, warn);
   return { stem, interaction, generalFeedback: '', warnings, aids: aidsOf(element, reader, warn) };
@@ -130,7 +130,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   const { texts: feedback, always } = feedbackTexts(element, reader);
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
-  warnOfMedia(itemBody, warn);
+  warnOfMedia(itemBody, findPicture, warn);
   warnOfInformation(itemBody, warn);
   warnOfConstraints(itemBody, warn);
   return {

@@ -1,7 +1,7 @@
-/** Pictures of a file that is only looked at: nothing is stored yet, so they have no address at the server. */
+/** Pictures and recordings of a file that is only looked at: nothing is stored yet, so they have no address at the server. */
 import type { ImportReport } from '#items/question-bank/import/contract.ts';
 
-const STORED = /\/v1\/api\/images\/([0-9a-f]{64})/g;
+const STORED = /\/v1\/api\/(?:images|media)\/([0-9a-f]{64})/g;
 
 /** A short address within this page; texts have a length that they may not exceed. */
 function addressOf(data: string): string {

@@ -56,7 +56,7 @@ export const distribute = (url: string): Promise<Distribution> =>
     const moved = before.length > 0 ? await move(client) : { moved: 0, foreignKeys: 0 };
     // Also for a worker that has joined since, and after a move that was killed.
     await routeByPolicy(client);
-    await holdBackFromOwner(client, await listOpenToOwner(client), true);
+    await forceRowSecurity(client, await listOpenToOwner(client), true);
     const problems = await listProblems(client);
     if (problems.length > 0)
       throw new NotDistributed(`The database is not distributed as it must be:\n  ${problems.join('\n  ')}`);
@@ -159,7 +159,7 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
   const owned = tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
   // Forced on the owner too, row security would hide the rows from the copying and from the checks of the keys. A run that
   // breaks leaves it so, and no server starts until it is repeated; the product's own roles are no owners.
-  await holdBackFromOwner(client, owned, false);
+  await forceRowSecurity(client, owned, false);
   let moved = 0;
   // With a table its search view comes to the workers, and the owner of a view must be allowed to make it.
   await client.query('GRANT CREATE ON SCHEMA public TO tripos_search');
@@ -172,14 +172,14 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
   }
   await client.query('REVOKE CREATE ON SCHEMA public FROM tripos_search');
   const foreignKeys = await restoreForeignKeys(client);
-  await holdBackFromOwner(client, owned, true);
+  await forceRowSecurity(client, owned, true);
   await routeByPolicy(client);
   await client.query(`DROP TABLE ${RECORD}`);
   return { moved, foreignKeys };
 }
 
 /** Whether row security holds for the owner of these tables too. */
-export async function holdBackFromOwner(client: ClientBase, tables: readonly string[], forced: boolean): Promise<void> {
+export async function forceRowSecurity(client: ClientBase, tables: readonly string[], forced: boolean): Promise<void> {
   const how = forced ? 'FORCE' : 'NO FORCE';
   for (const name of tables) await client.query(`ALTER TABLE public."${name}" ${how} ROW LEVEL SECURITY`);
 }

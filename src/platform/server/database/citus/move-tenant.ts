@@ -1,6 +1,6 @@
 /** Moves a tenant from one worker of a Citus cluster to another while its people work. */
 import type { ClientBase } from 'pg';
-import { connected, countWorkers, holdBackFromOwner, LOCK, NotDistributed } from './distribute.ts';
+import { connected, countWorkers, forceRowSecurity, LOCK, NotDistributed } from './distribute.ts';
 import { ANCHOR, isDistributed, listTables } from './layout.ts';
 
 export interface Worker {
@@ -34,7 +34,7 @@ export const moveTenant = (url: string, tenantId: string, to: Worker): Promise<M
       throw new NotDistributed(`The school lies on ${workerText(to)} already: nothing was moved`);
     const owned = (await listTables(client)).filter(({ isOwned }) => isOwned).map(({ name }) => name);
     // PostgreSQL replicates into no table that holds rows back from its owner: the move would never end.
-    await holdBackFromOwner(client, owned, false);
+    await forceRowSecurity(client, owned, false);
     let tenants: number;
     try {
       tenants = await countTenants(client, shard);
@@ -46,7 +46,7 @@ export const moveTenant = (url: string, tenantId: string, to: Worker): Promise<M
         to.port,
       ]);
     } finally {
-      await holdBackFromOwner(client, owned, true);
+      await forceRowSecurity(client, owned, true);
     }
     const { from: now } = await findPlace(client, tenantId);
     if (workerText(now) !== workerText(to))

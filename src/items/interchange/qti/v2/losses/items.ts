@@ -1,7 +1,8 @@
 /** What an item says beside its question and its scoring, and nobody carries out here: each is named. */
 import { unknownTemplate } from '#items/question-types/composite/processing/template-name.ts';
 import { allNamed, childrenNamed, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
-import { isPictureObject } from '../../html.ts';
+import { isRecording } from '../../../pictures.ts';
+import { type FindPicture, isPictureObject } from '../../html.ts';
 import { ItemRefused } from '../../refused.ts';
 
 type Warn = (message: string) => void;
@@ -29,12 +30,15 @@ export function refuseGuesses(item: XmlElement): void {
 }
 
 /** What is shown from a file of its own and is no picture. */
-export function warnOfMedia(itemBody: XmlElement, warn: Warn): void {
-  for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'include')) {
+export function warnOfMedia(itemBody: XmlElement, findPicture: FindPicture, warn: Warn): void {
+  for (const node of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'include')) {
+    const { name, attributes } = node;
     const { data, href, src = data ?? href ?? '', type = '' } = attributes;
-    if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
-      warn('A video or sound is left out. Questions can contain pictures only.');
-    else if (name === 'object' && isPictureObject(attributes)) continue;
+    if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type)) {
+      const sources = [src, ...allNamed(node, 'source').map((one) => one.attributes.src ?? '')];
+      if (!sources.some((source) => isRecording(findPicture(source))))
+        warn('A video or sound is left out: the file does not hold it, or browsers can’t play it.');
+    } else if (name === 'object' && isPictureObject(attributes)) continue;
     else warn(`A passage in a separate file (${src || type}) is left out. Add it in the editor.`);
   }
 }
