@@ -1,5 +1,5 @@
 import { one, rational, zero } from '#platform/exact/rational.ts';
-import { plainText } from '#platform/text/plain-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { Grade, PartScore, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review, rightSides, shownIds } from './schema.ts';
@@ -62,7 +62,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 }
 
 const inWords = (left: { text: string }, right: { text: string }): string =>
-  `${plainText(left.text)} → ${plainText(right.text)}`;
+  `${readableText(left.text)} → ${readableText(right.text)}`;
 
 export const answerText = (content: Content, answer: Answer): string =>
   givenPairs(content, answer)

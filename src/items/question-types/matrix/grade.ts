@@ -1,5 +1,5 @@
 import { add, divide, max, one, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import { plainText } from '#platform/text/plain-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { MatrixScoring } from '../neutral/neutral-parts.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
@@ -90,8 +90,8 @@ export const answerText = (content: Content, answer: Answer): string =>
   givenRows(content, answer)
     .filter(({ chosen }) => chosen.length > 0)
     .map(({ row, chosen }) => {
-      const columns = chosen.map((place) => plainText(content.columns[place]?.text ?? ''));
-      return `${plainText(row.text)}: ${columns.join(', ')}`;
+      const columns = chosen.map((place) => readableText(content.columns[place]?.text ?? ''));
+      return `${readableText(row.text)}: ${columns.join(', ')}`;
     })
     .join('; ');
 
@@ -104,7 +104,7 @@ export function responseClasses(content: Content): ResponseClass[] {
   return content.rows.flatMap((row) =>
     content.columns.map((column, place) => ({
       id: classId(row.id, column.id),
-      label: `${plainText(row.text)}: ${plainText(column.text)}`,
+      label: `${readableText(row.text)}: ${readableText(column.text)}`,
       fraction: paysRows ? (row.right.includes(place) ? share : zero) : null,
     })),
   );

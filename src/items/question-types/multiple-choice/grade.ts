@@ -3,7 +3,7 @@
  * formula, put to no choice at all, would pay something (`each-answer` counts wrong options that were not chosen).
  */
 import { add, clamp, max, one, parseRational, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import { plainText } from '#platform/text/plain-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, type CountScoring, isBlank, isRight, type Option, type Review } from './schema.ts';
@@ -108,14 +108,14 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 
 export const answerText = (content: Content, answer: Answer): string =>
   chosenOptions(content, answer)
-    .map(({ text }) => plainText(text))
+    .map(({ text }) => readableText(text))
     .join('; ');
 
 /** One class per option; an answer falls in several. Only under `option-shares` has an option a share of its own. */
 export const responseClasses = (content: Content): ResponseClass[] =>
   content.options.map((option) => ({
     id: option.id,
-    label: plainText(option.text),
+    label: readableText(option.text),
     fraction: 'share' in option ? parseRational(option.share) : null,
   }));
 

@@ -1,5 +1,5 @@
 import { rational, zero } from '#platform/exact/rational.ts';
-import { plainText } from '#platform/text/plain-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { orderRules } from './rules.ts';
@@ -50,7 +50,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 
 export const answerText = (content: Content, answer: Answer): string =>
   placedItems(content, answer)
-    .map(({ item }, i) => `${i + 1}. ${plainText(item.text)}`)
+    .map(({ item }, i) => `${i + 1}. ${readableText(item.text)}`)
     .join('; ');
 
 const classId = (id: string, place: number): string => `${id}-${place + 1}`;
@@ -61,7 +61,7 @@ export function responseClasses(content: Content): ResponseClass[] {
   return content.items.flatMap(({ id, text }, right) =>
     content.items.map((_, place) => ({
       id: classId(id, place),
-      label: `${plainText(text)}: ${place + 1}.`,
+      label: `${readableText(text)}: ${place + 1}.`,
       fraction: content.scoring !== 'absolute-position' ? null : place === right ? share : zero,
     })),
   );

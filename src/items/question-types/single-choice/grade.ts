@@ -1,5 +1,5 @@
 import { parseRational } from '#platform/exact/rational.ts';
-import { plainText } from '#platform/text/plain-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, isFull, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review } from './schema.ts';
@@ -31,7 +31,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 
 export function answerText(content: Content, answer: Answer): string {
   const chosen = chosenOption(content, answer);
-  return chosen ? plainText(chosen.text) : '';
+  return chosen ? readableText(chosen.text) : '';
 }
 
 /** The same question with the chosen option right as well; null where none was chosen. */
@@ -42,7 +42,11 @@ export function acceptAlso(content: Content, answer: Answer): Content | null {
 }
 
 export function responseClasses(content: Content): ResponseClass[] {
-  return content.options.map(({ id, text, share }) => ({ id, label: plainText(text), fraction: parseRational(share) }));
+  return content.options.map(({ id, text, share }) => ({
+    id,
+    label: readableText(text),
+    fraction: parseRational(share),
+  }));
 }
 
 export function classify(content: Content, answer: Answer): string[] {

@@ -4,8 +4,13 @@ import '@mantine/charts/styles.css';
 /** So many labels fit below the bars on a phone. */
 const MOST_TICKS = 6;
 
-/** The highest number is beside its line, not below it. */
-const margin = { top: 16, right: 16, bottom: 5, left: 5 };
+/** The highest number is beside its line, not below it; the word of a mark is above the bars, also at either end. */
+const marginOf = (mark: Scale['mark'] | undefined) => ({
+  top: mark ? 28 : 16,
+  right: mark && mark.at > 85 ? 56 : 16,
+  bottom: 5,
+  left: 5,
+});
 
 interface Scale {
   readonly from: number;
@@ -68,13 +73,13 @@ export default function Bars({
           {
             x: scale.mark.at,
             label: scale.mark.label,
-            labelPosition: scale.mark.at > (scale.from + scale.to) / 2 ? 'insideTopRight' : 'insideTopLeft',
+            labelPosition: 'top',
             color: 'var(--mantine-color-text)',
             strokeDasharray: '5 4',
           },
         ]
       }
-      barChartProps={{ margin }}
+      barChartProps={{ margin: marginOf(scale?.mark) }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
     />
   );

@@ -31,9 +31,9 @@ function Information({ information }: { information: Models['information'] }) {
       <Curves
         points={information.map(({ ability, information: value }) => ({ ability: figure(ability, 1), value }))}
         x="ability"
-        curves={[{ key: 'value', label: texts.informationAxis, isStrong: true }]}
+        y="value"
+        label={texts.informationAxis}
         format={(value) => figure(value)}
-        hasDots={false}
       />
     </Chart>
   );

@@ -1,51 +1,20 @@
-import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Text, Title } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import { type Flag, flags } from '#results/statistics/items/rules-flags.ts';
 import type { Item, Statistics } from '../contract.ts';
+import { FlagBadges } from './FlagBadges.tsx';
 import { sortItems } from './sort-items.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
 import { useStats } from './use-stats.ts';
 
-const grave = new Set<Flag>(['attracts-best', 'backwards']);
-const minor = new Set<Flag>(['easy', 'unused']);
+/** Below this share nothing is worth a column. */
+const LITTLE = 0.05;
 
-/** The worst flag of a question as a badge, and how many more there are; screen readers and the tooltip have them all. */
-function FlagBadges({ item }: { item: Item }) {
-  const texts = useTexts(statisticsTexts);
-  const { number } = useStats();
-  if (item.isDropped) return <Badge color="gray">{texts.dropped}</Badge>;
-  // The names of flags are listed with the worst first.
-  const [worst, ...others] = flags.filter((flag) => item.flags.some((one) => one.flag === flag));
-  if (worst === undefined) return null;
-  const isGrave = grave.has(worst);
-  const more = others.map((flag) => texts.flagShort[flag]).join(', ');
-  return (
-    <span className={classes.flags}>
-      <Badge
-        size="sm"
-        className={classes.flag ?? ''}
-        color={isGrave ? 'danger' : minor.has(worst) ? 'gray' : 'warning'}
-        leftSection={isGrave && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
-      >
-        {texts.flagShort[worst]}
-      </Badge>
-      {others.length > 0 && (
-        <Badge size="sm" color="gray" title={more} className={classes.flag ?? ''}>
-          <span aria-hidden>{texts.moreFlags(number(others.length))}</span>
-          <VisuallyHidden>{more}</VisuallyHidden>
-        </Badge>
-      )}
-    </span>
-  );
-}
-
-/** `isComplete`: everybody had the same questions, so that every question has the same number of attempts. */
-function useColumns(isComplete: boolean): Column<Item>[] {
+/** Columns that say the same of every question are hidden at first. */
+function useColumns({ isComplete, items }: Pick<Statistics, 'isComplete' | 'items'>): Column<Item>[] {
   const texts = useTexts(statisticsTexts);
   const { column: title } = texts;
   const { column, share, hundred, number } = useStats();
@@ -96,7 +65,9 @@ function useColumns(isComplete: boolean): Column<Item>[] {
     labelled('discrimination', (item) => hundred(item.itemRest)),
     { key: 'flags', title: title.flags, sort: 'flags', render: (item) => <FlagBadges item={item} />, onCard: 'fact' },
     numeric('omitted', (item) => share(item.omitRate)),
-    numeric('notReached', (item) => share(item.notReachedRate)),
+    numeric('notReached', (item) => share(item.notReachedRate), {
+      hiddenAtFirst: items.every(({ notReachedRate }) => notReachedRate < LITTLE),
+    }),
     numeric('alpha', (item) => column(item.alphaIfDeleted, 3), { hiddenAtFirst: true }),
     numeric('efficiency', (item) => hundred(item.discriminativeEfficiency), { hiddenAtFirst: true }),
     numeric('weight', (item) => share(item.intendedWeight), { hiddenAtFirst: true }),
@@ -108,7 +79,7 @@ function useColumns(isComplete: boolean): Column<Item>[] {
 /** All questions, by any of their numbers. */
 export function QuestionsView(props: { data: Statistics; sort: string; onSort: (sort: string) => void }) {
   const texts = useTexts(statisticsTexts);
-  const columns = useColumns(props.data.isComplete);
+  const columns = useColumns(props.data);
   return (
     <section>
       <Title order={2} size="h3">

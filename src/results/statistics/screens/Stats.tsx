@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import classes from './statistics.module.css';
 
 export interface Figure {
   readonly word: string;
   readonly value: string;
+  /** Between the value and what is said of it. */
+  readonly chart?: ReactNode;
   /** In small letters below it. */
   readonly more?: string | undefined;
 }
@@ -11,11 +14,12 @@ export interface Figure {
 export function Stats({ label, stats }: { label: string; stats: readonly Figure[] }) {
   return (
     <dl className={classes.stats} aria-label={label}>
-      {stats.map(({ word, value, more }) => (
+      {stats.map(({ word, value, chart, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
           <dd>
             {value}
+            {chart}
             {more && <small>{more}</small>}
           </dd>
         </div>

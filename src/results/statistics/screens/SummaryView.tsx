@@ -3,9 +3,11 @@ import { lazy } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { flags } from '#results/statistics/items/rules-flags.ts';
 import { FEWEST_FOR_VERDICT } from '#results/statistics/items/weighted.ts';
 import type { Item, Statistics } from '../contract.ts';
 import { Chart } from './Chart.tsx';
+import { flagsIn } from './FlagBadges.tsx';
 import { useFlagMessage } from './flag-words.ts';
 import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
@@ -42,7 +44,8 @@ function useFindings(data: Statistics): string[] {
 function FlaggedItems({ items }: { items: readonly Item[] }) {
   const texts = useTexts(statisticsTexts);
   const message = useFlagMessage();
-  const flagged = items.filter(({ flags }) => flags.length > 0);
+  const worst = (item: Item): number => flags.indexOf(flagsIn(item)[0]!);
+  const flagged = items.filter((item) => item.flags.length > 0).sort((a, b) => worst(a) - worst(b));
   if (flagged.length === 0)
     return (
       <Text>

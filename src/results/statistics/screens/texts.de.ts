@@ -42,7 +42,6 @@ export default {
     },
     print: 'Drucken',
     inWords: 'In einfachen Worten',
-    n: (count) => `n = ${count}`,
     marked: (count, of) => `${count} von ${of} bewertet`,
     words: {
       of: (marks) => ` von ${marks}`,
@@ -102,10 +101,9 @@ export default {
     bin: (from, to) => `${from}–${to}`,
     minutes: (count) => `${count} Min.`,
     meanOf: (unit, percent) => `${unit} (${percent})`,
-    moreFlags: (count) => `+${count}`,
     questionsTitle: 'Fragen',
     questionsHelp:
-      'Öffnen Sie eine Frage, um ihre Antworten und Kurven zu sehen. Der Schwierigkeitsindex ist der mittlere Anteil der Punkte; die Trennschärfe (−100 bis 100) sagt, wie gut die Frage Starke von Schwachen unterscheidet: über 30 ist gut, unter 0 deutet auf einen falschen Lösungsschlüssel.',
+      'Öffnen Sie eine Frage, um ihre Antworten zu sehen. Der Schwierigkeitsindex ist der mittlere Anteil der Punkte; die Trennschärfe (−100 bis 100) sagt, wie gut die Frage Starke von Schwachen unterscheidet: über 30 ist gut, unter 0 deutet auf einen falschen Lösungsschlüssel.',
     column: {
       position: 'Nr.',
       question: 'Frage',
@@ -169,8 +167,16 @@ export default {
       response: 'Antwort',
       chosen: 'Gewählt',
       rest: 'Mittel der übrigen Fragen',
+      restShort: 'Übrige Fragen',
       correlation: 'Korrelation mit dem Rest',
+      correlationShort: 'Korrelation',
       right: 'Richtig',
+      mark: { 'attracts-best': 'Zieht die Besten an', unused: 'Kaum gewählt' },
+      unsureTitle: 'Zu wenige Versuche für eine Aussage',
+      unsure: (responses, n) =>
+        `Wer ${responses.map((one) => `„${one}“`).join(', ')} wählte, schnitt sonst besser ab als die, die richtig lagen. Bei ${n} Versuchen kann das Zufall sein; der Lösungsschlüssel wird deshalb nicht gemeldet.`,
+      showQuestion: 'Frage zeigen',
+      showQuestionHelp: 'Wie sie jetzt in der Fragensammlung steht.',
       partly: (share) => `${share} der Punkte`,
       special: {
         blank: 'Nicht beantwortet',
@@ -181,12 +187,15 @@ export default {
       unknown: 'Eine Antwort aus einer früheren Version',
       curves: 'Antworten nach Leistungsgruppen',
       curvesHelp:
-        'Die Teilnehmenden in fünf Gruppen nach ihrem Gesamtergebnis, vom untersten bis zum obersten Fünftel: wie viele jeder Gruppe welche Antwort gaben. Die richtige sollte steigen.',
+        'Die Teilnehmenden in fünf Gruppen nach ihrem Gesamtergebnis, vom untersten bis zum obersten Fünftel. Ein Balken zeigt, wie viel Prozent der Gruppe diese Antwort gaben. Die richtige sollte steigen, falsche sollten fallen.',
+      marksHelp:
+        'Die Teilnehmenden in fünf Gruppen nach ihrem Gesamtergebnis, vom untersten bis zum obersten Fünftel. Ein Balken zeigt, wie viel Prozent der Punkte die Gruppe im Mittel erreichte. Er sollte steigen.',
+      rightLine: 'Die richtige Antwort',
       fifths: ['Unterstes', 'Zweites', 'Mittleres', 'Viertes', 'Oberstes'].join('|'),
       fifth: 'Fünftel',
       facilityCurve: 'Mittlerer Anteil der Punkte',
       rightCurve: (label) => `${label} ✓ richtig`,
-      fewer: 'Kurven brauchen mindestens fünf Versuche.',
+      fewer: 'Leistungsgruppen brauchen mindestens fünf Versuche.',
       more: (n) => `Gezeichnet sind die ${n} häufigsten Antworten; die Tabelle enthält alle.`,
       outcome: {
         right: 'richtig',

@@ -41,7 +41,6 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     },
     print: 'Print',
     inWords: 'In plain words',
-    n: (count: string) => `n = ${count}`,
     marked: (count: string, of: string) => `${count} of ${of} marked`,
     words: {
       of: (marks: string) => ` of ${marks}`,
@@ -101,10 +100,9 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     bin: (from: string, to: string) => `${from}–${to}`,
     minutes: (count: string) => `${count} min`,
     meanOf: (unit: string, percent: string) => `${unit} (${percent})`,
-    moreFlags: (count: string) => `+${count}`,
     questionsTitle: 'Questions',
     questionsHelp:
-      'Open a question to see its responses and curves. Facility is the average share of the marks. Discrimination (−100 to 100) shows how well the question separates strong from weak students: above 30 is good, below 0 suggests a wrong key.',
+      'Open a question to see its responses. Facility is the average share of the marks. Discrimination (−100 to 100) shows how well the question separates strong from weak students: above 30 is good, below 0 suggests a wrong key.',
     column: {
       position: 'No.',
       question: 'Question',
@@ -167,8 +165,16 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       response: 'Response',
       chosen: 'Chosen',
       rest: 'Mean of other items',
+      restShort: 'Other items',
       correlation: 'Correlation with other items',
+      correlationShort: 'Correlation',
       right: 'Right',
+      mark: { 'attracts-best': 'Attracts the best students', unused: 'Hardly chosen' },
+      unsureTitle: 'Too few attempts to tell',
+      unsure: (responses: readonly string[], n: string) =>
+        `Students who chose ${responses.map((one) => `“${one}”`).join(', ')} did better elsewhere than those who were right. With ${n} attempts this may be chance, so the key is not flagged.`,
+      showQuestion: 'Show the question',
+      showQuestionHelp: 'As it is in the question bank now.',
       partly: (share: string) => `${share} of the marks`,
       special: {
         blank: 'Not answered',
@@ -179,13 +185,16 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       unknown: 'A response from an earlier version',
       curves: 'Response by ability group',
       curvesHelp:
-        'Students in five groups by total result, from lowest to highest: how many of each group gave each response. The right one should rise.',
+        'Students in five groups by total result, from lowest to highest. A bar shows what percentage of the group gave the response. The right one should rise, wrong ones should fall.',
+      marksHelp:
+        'Students in five groups by total result, from lowest to highest. A bar shows the average percentage of the marks in the group. It should rise.',
+      rightLine: 'The right response',
       fifths: ['Lowest', 'Second', 'Middle', 'Fourth', 'Highest'].join('|'),
       fifth: 'Fifth',
       facilityCurve: 'Mean share of the marks',
       rightCurve: (label: string) => `${label} ✓ correct`,
-      fewer: 'Curves need at least five attempts.',
-      more: (n: number) => `The ${n} most frequent responses are shown; the table has all of them.`,
+      fewer: 'Ability groups need at least five attempts.',
+      more: (n: number) => `The ${n} most frequent responses are drawn. The table has all of them.`,
       outcome: {
         right: 'right',
         partial: 'partly right',

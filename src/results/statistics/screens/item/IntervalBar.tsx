@@ -1,0 +1,24 @@
+import classes from './interval-bar.module.css';
+
+/** An interval and its middle on a scale; the numbers are beside it in words. */
+export function IntervalBar(props: {
+  readonly scale: readonly [from: number, to: number];
+  readonly value: number;
+  readonly interval: { readonly low: number; readonly high: number };
+  /** Where the scale has a line of its own, such as 0. */
+  readonly line?: number;
+}) {
+  const { scale, value, interval, line } = props;
+  const [from, to] = scale;
+  const at = (one: number): number => (100 * (Math.min(to, Math.max(from, one)) - from)) / (to - from);
+  return (
+    <span className={classes.track} aria-hidden>
+      {line !== undefined && <span className={classes.line} style={{ insetInlineStart: `${at(line)}%` }} />}
+      <span
+        className={classes.range}
+        style={{ insetInlineStart: `${at(interval.low)}%`, width: `${at(interval.high) - at(interval.low)}%` }}
+      />
+      <span className={classes.point} style={{ insetInlineStart: `${at(value)}%` }} />
+    </span>
+  );
+}
