@@ -21,7 +21,13 @@ const teacherPage = (): Promise<Page> => site.openPage(site.school.people.teache
 async function rowsOf(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: 'Questions of this quiz' });
   await list.waitFor();
-  return list.locator('li > div:nth-child(2) p').allTextContents();
+  return list
+    .locator('> li')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        ['[data-index]', '[data-title]'].map((part) => row.querySelector(part)?.textContent ?? '?').join('. '),
+      ),
+    );
 }
 
 async function pickBoth(page: Page): Promise<void> {

@@ -202,7 +202,8 @@ test('a teacher writes a stimulus, attaches it, and adds all its questions to a 
   const quiz = await buildQuiz(site, { name: 'Harbours', questions: [ids[0]!] });
   await page.goto(`/quizzes/${quiz.slug}/${quiz._id}/edit?step=questions`);
   await page.getByText('Stimulus: The harbour at night').first().waitFor();
-  await page.getByRole('button', { name: /^Add all questions of the stimulus/ }).click();
+  await page.getByRole('button', { name: 'Actions for Question 1' }).click();
+  await page.getByRole('menuitem', { name: 'Add all questions of this stimulus' }).click();
   await page.getByText('What was lit?').first().waitFor();
   await page.getByText('Questions of one stimulus are shown next to each other').waitFor();
 

@@ -1,6 +1,7 @@
 /** Quizzes and exams: list, make, edit, publish. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { excerptPartsSchema } from '#items/question-bank/contract.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
@@ -93,6 +94,7 @@ export const quizSchema = quizSummarySchema.extend({
         newerVersion: z.number().int().nullable(),
         difficulty: z.number().int(),
         excerpt: z.string(),
+        excerptParts: excerptPartsSchema,
         stimulus: z.object({ _id: idSchema, title: z.string() }).nullable(),
       }),
       marks: z.number(),

@@ -1,5 +1,6 @@
 /** The new-quiz draft: the questions that a teacher has selected, kept in the browser for this tenant and person. */
 
+import type { LinePart } from '#platform/text/rich-line.ts';
 import { session } from '#platform/web/session.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { createStore, useStore } from '#platform/web/store.ts';
@@ -9,6 +10,8 @@ export interface DraftQuestion {
   readonly title: string;
   /** Plain text of the beginning of the question. */
   readonly excerpt?: string | undefined;
+  /** The same with its formulas, where it has some. */
+  readonly excerptParts?: readonly LinePart[] | null | undefined;
   readonly type: string;
   readonly marks: number;
   /** What is shown beside it. */

@@ -11,7 +11,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { checkQuestion } from './check.ts';
 import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
 import { questionInputSchema, type updateQuestion } from './contract.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, excerptPartsOf } from './excerpt.ts';
 import { inputOf } from './rules.ts';
 import { lockStimuli, lockStimulus, setStimulusDeleted } from './stimuli/store.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
@@ -25,6 +25,7 @@ const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
   type: row.type,
   title: row.title,
   excerpt: excerptOf(stem),
+  excerptParts: excerptPartsOf(stem),
   difficulty: row.difficulty,
   subscription: row.subscription,
   status: row.status,

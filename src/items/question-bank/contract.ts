@@ -133,6 +133,12 @@ export const questionInputSchema = z.object({
 });
 export type QuestionInput = z.output<typeof questionInputSchema>;
 
+/** The words and formulas of an excerpt. */
+export const excerptPartsSchema = z
+  .array(z.object({ text: z.string(), isFormula: z.boolean() }))
+  .nullable()
+  .meta({ description: 'The excerpt as words and formulas in LaTeX; null where it has no formula' });
+
 export const questionSummarySchema = z.object({
   _id: idSchema,
   version: z.number().int(),
@@ -140,6 +146,7 @@ export const questionSummarySchema = z.object({
   title: z.string(),
   /** Plain text of the beginning of the stem. */
   excerpt: z.string(),
+  excerptParts: excerptPartsSchema,
   difficulty: z.number().int(),
   subscription: z.number().int(),
   status: z.enum(questionStatuses),

@@ -1,6 +1,6 @@
 /** What question types are called on screens: read from their cards, without loading how they grade. */
 import { pageLanguage } from '#platform/web/i18n/language.ts';
-import type { TypeCard, TypeName } from './type-card.ts';
+import type { TypeCard, TypeIcon, TypeName } from './type-card.ts';
 
 const found = import.meta.glob<TypeCard>('./*/card.ts', { eager: true, import: 'card' });
 const cards: ReadonlyMap<string, TypeCard> = new Map(
@@ -15,6 +15,9 @@ function findName(type: string): TypeName | null {
 
 /** The name of a question type; the given name where there is no such type. */
 export const typeNameOf = (type: string): string => findName(type)?.name ?? type;
+
+/** The sign of a question type; a plain text's where there is no such type. */
+export const iconNameOf = (type: string): TypeIcon => cards.get(type)?.icon ?? 'text';
 
 /** What such a question asks for, in one line. */
 export const typeHelpOf = (type: string): string => findName(type)?.help ?? '';

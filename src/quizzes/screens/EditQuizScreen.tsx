@@ -100,6 +100,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
       <QuizForm
         state={state}
         isPublished={quiz.publishedAt !== null}
+        isPublishable={quiz.publishedAt === null || quiz.hasUnpublishedChanges}
         onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
         discard={{ label: texts.restored.discard, run: discard }}
       />

@@ -2,6 +2,7 @@
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { readableText } from '#platform/text/latex-text.ts';
+import { richLine } from '#platform/text/rich-line.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import type { QuizRow } from '#quizzes/store.ts';
 import { listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
@@ -9,6 +10,9 @@ import { sectionTimes, sectionTotals, sharedOut } from './rules-sections.ts';
 import { listDrawRows, listSectionRows } from './store.ts';
 
 export type QuizParts = Pick<Quiz, 'questions' | 'sections' | 'draws'>;
+
+/** Characters of a question's text in the list of questions. */
+const EXCERPT = 500;
 
 const indexOf = (section: number | null): number => (section ?? 1) - 1;
 
@@ -85,7 +89,8 @@ export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): 
         version: slot.version,
         newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
-        excerpt: readableText(slot.content.stem).slice(0, 500),
+        excerpt: readableText(slot.content.stem).slice(0, EXCERPT),
+        excerptParts: richLine(slot.content.stem, EXCERPT),
         stimulus: stimulusOf(slot, stimuli),
       },
       marks: Number(slot.marks),

@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconDeviceFloppy, IconHistory, IconSend } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
-import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { CopySettings } from './CopySettings.tsx';
 import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
@@ -14,6 +13,7 @@ import { PeopleSection } from './PeopleSection.tsx';
 import { QuestionsSection } from './questions/QuestionsSection.tsx';
 import { FoldedSections, SectionIndex } from './questions/SectionCard.tsx';
 import type { SectionProps } from './questions/section-parts.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './Sections.tsx';
 import { useSectionFacts } from './section-facts.ts';
 import { formTexts } from './texts.ts';
@@ -87,6 +87,8 @@ interface QuizFormProps {
   readonly state: QuizFormState;
   /** The quiz is published: saving alone does not change what students see. */
   readonly isPublished: boolean;
+  /** What is saved is not what students see. */
+  readonly isPublishable?: boolean;
   /** Nothing of it is on the server yet. */
   readonly isNew?: boolean;
   /** The title is there to be typed over. */
@@ -100,9 +102,8 @@ interface QuizFormProps {
 }
 
 /** The one form behind making and editing a quiz. */
-export function QuizForm({ state, isPublished, isNew = false, ...props }: QuizFormProps) {
+export function QuizForm({ state, isPublished, isPublishable = true, isNew = false, ...props }: QuizFormProps) {
   const { isNameProposed = false, onSave, onQuestions, discard, children } = props;
-  const texts = useTexts(formTexts).save;
   const { form, isChanged, restoredAt } = state;
   const element = useRef<HTMLFormElement>(null);
   const publishes = useRef(false);
@@ -143,35 +144,11 @@ export function QuizForm({ state, isPublished, isNew = false, ...props }: QuizFo
             errors={form.errors}
           />
           <Settings form={form} />
-          <EdgeBar>
-            <Text size="sm" c="dimmed" role="status" data-clean={!isChanged || undefined}>
-              {isChanged && texts.unsaved}
-              {!isChanged && !isNew && (
-                <Group gap={6} component="span">
-                  <IconCheck size={16} stroke={1.5} aria-hidden />
-                  {texts.clean}
-                </Group>
-              )}
-            </Text>
-            <Group gap="xs">
-              <Button
-                type="submit"
-                variant="default"
-                title={texts.shortcut}
-                loading={send.isSending}
-                leftSection={<IconDeviceFloppy size={18} stroke={1.5} />}
-              >
-                {isPublished ? texts.changes : texts.draft}
-              </Button>
-              <Button
-                disabled={send.isSending}
-                leftSection={<IconSend size={18} stroke={1.5} />}
-                onClick={() => submit(true)}
-              >
-                {isPublished ? texts.publishChanges : texts.publish}
-              </Button>
-            </Group>
-          </EdgeBar>
+          <SaveBar
+            state={{ isChanged, isNew, isPublished, isPublishable }}
+            isSending={send.isSending}
+            onPublish={() => submit(true)}
+          />
         </div>
         <SectionIndex />
       </div>

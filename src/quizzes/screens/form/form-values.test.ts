@@ -5,6 +5,7 @@ const question = (marks: number) => ({
   question: 'q',
   title: 'Q',
   excerpt: '',
+  excerptParts: null,
   type: 'numeric',
   marks,
   stimulus: null,

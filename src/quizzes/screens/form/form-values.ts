@@ -1,6 +1,6 @@
 /** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
 import { z } from 'zod';
-import type { QuestionSummary } from '#items/question-bank/contract.ts';
+import { excerptPartsSchema, type QuestionSummary } from '#items/question-bank/contract.ts';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { formNumberSchema } from '#platform/web/forms/form-text.ts';
@@ -16,6 +16,7 @@ const questionSchema = z.object({
   title: z.string(),
   /** Plain text of the beginning of the question. */
   excerpt: z.string().catch(''),
+  excerptParts: excerptPartsSchema.catch(null),
   type: z.string(),
   /** What is shown beside it. */
   stimulus: z.object({ _id: z.string(), title: z.string() }).nullable().catch(null),
@@ -110,6 +111,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
     question: question._id,
     title: question.title,
     excerpt: question.excerpt,
+    excerptParts: question.excerptParts,
     type: question.type,
     stimulus: question.stimulus,
     marks,
@@ -144,10 +146,19 @@ export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> 
 });
 
 /** A question of the bank as a row of the form. */
-export const toFormQuestion = ({ _id, title, excerpt, type, stimulus, marks }: QuestionSummary): FormQuestion => ({
+export const toFormQuestion = ({
+  _id,
+  title,
+  excerpt,
+  excerptParts,
+  type,
+  stimulus,
+  marks,
+}: QuestionSummary): FormQuestion => ({
   question: _id,
   title,
   excerpt,
+  excerptParts,
   type,
   stimulus,
   marks,
@@ -159,6 +170,7 @@ export const fromDraft = ({
   _id,
   title,
   excerpt = '',
+  excerptParts = null,
   type,
   stimulus = null,
   marks,
@@ -168,6 +180,7 @@ export const fromDraft = ({
   question: _id,
   title,
   excerpt,
+  excerptParts: excerptParts && [...excerptParts],
   type,
   stimulus,
   marks,
@@ -179,6 +192,7 @@ export const toDraft = ({
   question,
   title,
   excerpt,
+  excerptParts,
   type,
   stimulus,
   marks,
@@ -188,6 +202,7 @@ export const toDraft = ({
   _id: question,
   title,
   excerpt,
+  excerptParts,
   type,
   stimulus,
   marks,

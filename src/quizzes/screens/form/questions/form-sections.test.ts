@@ -6,6 +6,7 @@ const question = (id: string, section: number) => ({
   question: id,
   title: id,
   excerpt: '',
+  excerptParts: null,
   type: 'numeric',
   marks: 1,
   stimulus: null,
