@@ -228,6 +228,7 @@ export const parts = {
       'quizzes',
       'delivery',
       'results/results',
+      'results/statistics',
       'grading/appeals',
       'credentials/certificates',
     ],

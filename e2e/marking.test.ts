@@ -101,13 +101,12 @@ test('a key that was wrong is corrected: previewed, graded again, and undone', a
   });
   const page = await site.openPage(site.school.people.teacher);
   await page.goto(`/quizzes/plants/${quiz._id}/regrade`);
-  await page.getByRole('combobox', { name: 'How answers to “The place” count' }).click();
-  await page.getByRole('option', { name: 'The corrected key', exact: true }).click();
-  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByRole('button', { name: 'Change key of “The place”' }).click();
+  await page.getByRole('radio', { name: 'The corrected key', exact: true }).check();
   await page.getByText('2 of 2 attempts change').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Reason').fill('Leaf and root were mixed up');
-  await page.getByRole('button', { name: 'Regrade' }).click();
+  await page.getByRole('button', { name: 'Regrade', exact: true }).click();
   await page.getByText('Regrade 1').waitFor();
   await site.runTasks();
   await page.getByRole('button', { name: 'Undo regrade 1' }).waitFor();

@@ -16,11 +16,6 @@ export const regradeQuery = (quizId: string) =>
 
 export type Choices = BodyInputOf<typeof contract.previewRegrade>['choices'];
 
-export const previewOf = (quizId: string) =>
-  mutationOptions({
-    mutationFn: (choices: Choices) => call(contract.previewRegrade, { params: { id: quizId }, body: { choices } }),
-  });
-
 /** What the choices would change, asked as soon as something is chosen. */
 export const previewQuery = (quizId: string, choices: Choices) =>
   queryOptions({

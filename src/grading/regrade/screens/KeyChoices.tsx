@@ -1,89 +1,159 @@
-import { Badge, Button, Card, Group, Select, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Badge, Button, Card, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import type { KeyFlag } from '#results/statistics/screens/shared/use-key-flags.ts';
 import type { getRegrade, KeyChoice } from '../contract.ts';
+import classes from './key-choices.module.css';
 import { isCorrected, listQuestions } from './list-questions.ts';
-import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
 
 type Regrade = ResponseOf<typeof getRegrade>;
 type Entry = Regrade['questions'][number];
 
-function QuestionChoice(props: {
-  entry: Entry;
-  chosen: KeyChoice;
-  /** Visible at once to a reader who comes for this question. */
-  isAsked: boolean;
-  onChoose: (choice: KeyChoice) => void;
-}) {
-  const { entry, chosen, isAsked, onChoose } = props;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    field.current?.focus({ preventScroll: true });
-    field.current?.scrollIntoView({ block: 'center' });
-  }, [isAsked]);
+const noFlags: readonly KeyFlag[] = [];
+
+interface QuestionProps {
+  readonly entry: Entry;
+  readonly chosen: KeyChoice;
+  /** The reader comes for this question: it is open, and has the focus. */
+  readonly isAsked: boolean;
+  readonly flags: readonly KeyFlag[];
+  readonly onChoose: (choice: KeyChoice) => void;
+}
+
+/** What is known of the question: its place, its marks, how its answers count now, and what speaks against its key. */
+function Facts({ entry, flags }: Pick<QuestionProps, 'entry' | 'flags'>) {
   const texts = useTexts(regradeTexts);
   const format = useFormat();
+  const [worst] = flags;
+  return (
+    <>
+      <Group gap="2px 8px">
+        <Text size="sm" c="dimmed">
+          {texts.question(entry.position)} · {texts.marks(format.number(entry.marks))}
+          {entry.choice !== 'own' && ` · ${texts.holds(texts.choices[entry.choice])}`}
+        </Text>
+        {isCorrected(entry) && <Badge color="blue">{texts.newer}</Badge>}
+        {worst && (
+          <Badge
+            color={worst.flag === 'attracts-best' || worst.flag === 'backwards' ? 'danger' : 'warning'}
+            leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}
+          >
+            {worst.short}
+          </Badge>
+        )}
+      </Group>
+      {worst && (
+        <Text size="sm" className={classes.flag ?? ''}>
+          {worst.long}{' '}
+          <TextLink
+            to="/quizzes/$name/{-$id}/statistics"
+            from="/quizzes/$name/{-$id}/regrade"
+            search={{ view: 'questions', item: entry.question._id }}
+            aria-label={texts.statisticsOf(entry.question.title)}
+          >
+            {texts.statistics}
+          </TextLink>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** One question in a line or two; its choices are there once somebody asks for them. */
+function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionProps) {
+  const texts = useTexts(regradeTexts);
+  const choicesId = useId();
+  const [isOpen, setOpen] = useState(isAsked || chosen !== entry.choice);
+  const choices = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });
+    choices.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const { question } = entry;
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <li
       className={classes.question}
       data-asked={isAsked || undefined}
       data-changed={chosen !== entry.choice || undefined}
     >
-      <TextLink
-        className={classes.questionTitle ?? ''}
-        to="/questions/$id"
-        params={{ id: question._id }}
-        c="inherit"
-        fw={550}
-        underline="hover"
+      <div className={classes.words}>
+        <TextLink
+          className={classes.title ?? ''}
+          to="/questions/$id"
+          params={{ id: question._id }}
+          c="inherit"
+          fw={550}
+          underline="hover"
+        >
+          {question.title}
+        </TextLink>
+        <Facts entry={entry} flags={flags} />
+      </div>
+      <Button
+        className={classes.change ?? ''}
+        variant="default"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? choicesId : undefined}
+        aria-label={texts.changeOf(question.title)}
+        rightSection={<Icon size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
       >
-        {question.title}
-      </TextLink>
-      <Group gap="2px 8px" className={classes.questionFacts ?? ''}>
-        <Text size="sm" c="dimmed">
-          {texts.question(entry.position)} · {texts.marks(format.number(entry.marks))}
-          {entry.choice !== 'own' && ` · ${texts.holds(texts.choices[entry.choice])}`}
-        </Text>
-        {isCorrected(entry) && <Badge color="blue">{texts.newer}</Badge>}
-      </Group>
-      <Select
-        ref={field}
-        aria-label={texts.choose(question.title)}
-        allowDeselect={false}
-        className={classes.choice ?? ''}
-        data={entry.may.map((value) => ({ value, label: texts.choices[value] }))}
-        value={chosen}
-        onChange={(choice) => choice && onChoose(choice)}
-      />
+        {texts.change}
+      </Button>
+      {isOpen && (
+        <div id={choicesId} ref={choices} className={classes.choices}>
+          <Radio.Group
+            label={texts.item.choose}
+            value={chosen}
+            onChange={(value) => {
+              const choice = entry.may.find((one) => one === value);
+              if (choice) onChoose(choice);
+            }}
+          >
+            <Stack gap={8} mt={4}>
+              {entry.may.map((value) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={value === entry.choice ? texts.asNow(texts.choices[value]) : texts.choices[value]}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </div>
+      )}
     </li>
   );
 }
 
-/** From so many questions on they can be searched. */
+/** From so many questions on they can be searched, and those that nothing speaks against are folded. */
 const MANY = 8;
 
-/** How the answers to each question count. */
+/** How the answers to each question count: first those for which a regrade is likely. */
 export function KeyChoices(props: {
   regrade: Regrade;
   chosen: ReadonlyMap<string, KeyChoice>;
   asked: string | undefined;
-  isBusy: boolean;
+  flags: ReadonlyMap<string, readonly KeyFlag[]>;
   onChoose: (question: string, choice: KeyChoice) => void;
-  onPreview: () => void;
 }) {
-  const { regrade, chosen, asked, isBusy, onChoose, onPreview } = props;
+  const { regrade, chosen, asked, flags, onChoose } = props;
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
   const [typed, setTyped] = useState('');
-  const { corrected, others } = listQuestions(regrade.questions, typed);
+  const pinned = new Set([...flags.keys(), ...(asked === undefined ? [] : [asked])]);
+  const { first, others } = listQuestions(regrade.questions, typed, pinned);
+  const isMany = regrade.questions.length > MANY;
+  const isSearched = typed.trim() !== '';
   const rows = (entries: readonly Entry[]) => (
     <ol className={classes.questions}>
       {entries.map((entry) => (
@@ -91,6 +161,7 @@ export function KeyChoices(props: {
           key={entry.question._id}
           entry={entry}
           isAsked={entry.question._id === asked}
+          flags={flags.get(entry.question._id) ?? noFlags}
           chosen={chosen.get(entry.question._id) ?? entry.choice}
           onChoose={(choice) => onChoose(entry.question._id, choice)}
         />
@@ -98,40 +169,39 @@ export function KeyChoices(props: {
     </ol>
   );
   return (
-    <div>
-      <Card p="lg">
-        <Text size="sm" c="dimmed" mb="sm">
-          {regrade.attempts === 0 ? texts.none : texts.of(number(regrade.attempts), regrade.attempts === 1)}
-        </Text>
-        {regrade.questions.length > MANY && <SearchInput label={texts.search} value={typed} onChange={setTyped} />}
-        {corrected.length > 0 && (
-          <>
-            <Title order={2} size="h4" mt="md">
-              {texts.corrected}
-            </Title>
-            {rows(corrected)}
-            {others.length > 0 && (
-              <Title order={2} size="h4" mt="lg">
-                {texts.others}
-              </Title>
-            )}
-          </>
-        )}
-        {others.length > 0 && rows(others)}
-        {corrected.length + others.length === 0 && (
-          <Text mt="md" role="status">
-            {texts.noneFound}
+    <Card p={{ base: 'md', sm: 'lg' }}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {regrade.attempts === 0 ? texts.none : texts.of(number(regrade.attempts), regrade.attempts === 1)}
+      </Text>
+      {isMany && <SearchInput label={texts.search} value={typed} onChange={setTyped} />}
+      {isSearched && (
+        <>
+          <Text size="sm" c="dimmed" mt="md" role="status">
+            {first.length + others.length === 0 ? texts.noneFound : texts.found(first.length + others.length)}
           </Text>
-        )}
-      </Card>
-      <EdgeBar>
-        <Text size="sm" c="dimmed" data-clean={chosen.size === 0 || undefined} role="status">
-          {chosen.size === 0 ? texts.nothingChosen : texts.chosenCount(chosen.size)}
-        </Text>
-        <Button disabled={chosen.size === 0} loading={isBusy} onClick={onPreview}>
-          {texts.preview}
-        </Button>
-      </EdgeBar>
-    </div>
+          {rows([...first, ...others])}
+        </>
+      )}
+      {!isSearched && (
+        <>
+          {first.length > 0 && (
+            <>
+              <Title order={2} size="h4" mt="lg">
+                {texts.toCheck}
+              </Title>
+              {rows(first)}
+            </>
+          )}
+          {first.length === 0 && isMany && <Text mt="md">{texts.nothingToCheck}</Text>}
+          {others.length > 0 && !isMany && rows(others)}
+          {others.length > 0 && isMany && (
+            <details className={classes.others}>
+              <summary>{first.length > 0 ? texts.others(others.length) : texts.all(others.length)}</summary>
+              {rows(others)}
+            </details>
+          )}
+        </>
+      )}
+    </Card>
   );
 }

@@ -1,21 +1,22 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
+import { useKeyFlags } from '#results/statistics/screens/shared/use-key-flags.ts';
 import type { getRegrade, KeyChoice } from '../contract.ts';
-import { type Choices, previewOf, regradeQuery, startOf, undoOf } from '../queries.ts';
+import { type Choices, regradeQuery, undoOf } from '../queries.ts';
+import { ChosenPreview } from './ChosenPreview.tsx';
 import { DecisionsCard } from './DecisionsCard.tsx';
 import { KeyChoices } from './KeyChoices.tsx';
-import { PreviewCard } from './PreviewCard.tsx';
 import { RunsCard } from './RunsCard.tsx';
 import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
-import { useFollowRegrade } from './use-follow-regrade.ts';
 
 /** When a run ends, every result that was loaded may be another one. */
 function useFreshAfterRuns(isGoingOn: boolean): void {
@@ -43,60 +44,73 @@ function useAskedFor(
   }, [data, asked, choose]);
 }
 
+/** What the choices would change; beside the questions, and on narrow screens below them. */
+function Preview(props: {
+  quizId: string;
+  choices: Choices;
+  head: RefObject<HTMLHeadingElement | null>;
+  onStarted: () => void;
+}) {
+  const texts = useTexts(regradeTexts);
+  return (
+    <Card p="lg" component="section" aria-labelledby="regrade-preview" className={classes.result ?? ''}>
+      <Title order={2} size="h3" id="regrade-preview" mb="xs" tabIndex={-1} ref={props.head}>
+        {texts.result.title}
+      </Title>
+      <ChosenPreview
+        quizId={props.quizId}
+        choices={props.choices}
+        nothing={texts.nothingChosen}
+        onStarted={props.onStarted}
+      />
+    </Card>
+  );
+}
+
 function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined }) {
+  const texts = useTexts(regradeTexts);
   const client = useQueryClient();
-  const follow = useFollowRegrade(quizId);
   const { data, error, refetch } = useQuery(regradeQuery(quizId));
+  const flags = useKeyFlags(quizId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, KeyChoice>>(new Map());
+  const preview = useRef<HTMLHeadingElement>(null);
   useAskedFor(data, asked, (question, choice) => setChosen(new Map([[question, choice]])));
-  const preview = useMutation({ ...previewOf(quizId), onError: (failure) => notify.error(failure) });
   const reload = () => client.invalidateQueries({ queryKey: ['regrade', quizId] });
-  const start = useMutation({
-    ...startOf(quizId),
-    onSuccess: async ({ regrade }) => {
-      setChosen(new Map());
-      preview.reset();
-      follow(regrade);
-      await reload();
-    },
-    onError: (failure) => notify.error(failure),
-  });
   const undo = useMutation({ ...undoOf(), onSuccess: reload, onError: (failure) => notify.error(failure) });
   useFreshAfterRuns(data?.runs.some(({ state }) => state === 'running' || state === 'undoing') ?? false);
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />;
+  if (!data || !flags) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />;
   const choices: Choices = [...chosen].map(([question, choice]) => ({ question, choice }));
   const choose = (question: string, choice: KeyChoice): void => {
     const next = new Map(chosen);
     if (data.questions.find((one) => one.question._id === question)?.choice === choice) next.delete(question);
     else next.set(question, choice);
     setChosen(next);
-    // What was shown belongs to other choices.
-    preview.reset();
+  };
+  const show = (): void => {
+    preview.current?.focus({ preventScroll: true });
+    preview.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={classes.columns}>
-      <Stack gap="lg" miw={0}>
-        <KeyChoices
-          regrade={data}
-          chosen={chosen}
-          asked={asked}
-          isBusy={preview.isPending}
-          onChoose={choose}
-          onPreview={() => preview.mutate(choices)}
-        />
-      </Stack>
-      <Stack gap="lg" miw={0}>
-        {preview.data && (
-          <PreviewCard
-            preview={preview.data}
-            isBusy={start.isPending}
-            onCommit={(reason) => start.mutate({ choices, reason })}
-          />
-        )}
-        <DecisionsCard quizId={quizId} />
-        <RunsCard runs={data.runs} isBusy={undo.isPending} onUndo={(id) => undo.mutate(id)} />
-      </Stack>
-    </div>
+    <>
+      <div className={classes.columns}>
+        <KeyChoices regrade={data} chosen={chosen} asked={asked} flags={flags} onChoose={choose} />
+        <Stack gap="lg" miw={0} className={classes.aside ?? ''}>
+          <Preview quizId={quizId} choices={choices} head={preview} onStarted={() => setChosen(new Map())} />
+          <DecisionsCard quizId={quizId} />
+          <RunsCard runs={data.runs} isBusy={undo.isPending} onUndo={(id) => undo.mutate(id)} />
+        </Stack>
+      </div>
+      {chosen.size > 0 && (
+        <div className={classes.narrow}>
+          <EdgeBar>
+            <Text size="sm" role="status">
+              {texts.chosenCount(chosen.size)}
+            </Text>
+            <Button onClick={show}>{texts.preview}</Button>
+          </EdgeBar>
+        </div>
+      )}
+    </>
   );
 }
 

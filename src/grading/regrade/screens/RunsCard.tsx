@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import type { RegradeRun } from '../contract.ts';
-import { Stats } from './PreviewCard.tsx';
+import { Stats } from './PreviewBody.tsx';
 import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
 

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { listQuestions } from './list-questions.ts';
 
-const question = (position: number, title: string, newest = 1) => ({
-  question: { title },
+const question = (position: number, title: string, { newest = 1, choice = 'own' } = {}) => ({
+  question: { _id: `id ${position}`, title },
   position,
   version: 1,
   newest,
+  choice,
 });
-const questions = [question(1, 'Roots'), question(2, 'Leaves', 3), question(12, 'Stems')];
+const questions = [
+  question(1, 'Roots'),
+  question(2, 'Leaves', { newest: 3 }),
+  question(3, 'Bark', { choice: 'full' }),
+  question(12, 'Stems'),
+];
+const none: ReadonlySet<string> = new Set();
 
-test('corrected questions are apart, and every question is in one of the two lists', () => {
-  const { corrected, others } = listQuestions(questions, '');
-  expect(corrected.map(({ position }) => position)).toEqual([2]);
-  expect(others.map(({ position }) => position)).toEqual([1, 12]);
+test('corrected, changed and flagged questions are first, and every question is in one of the two lists', () => {
+  const { first, others } = listQuestions(questions, '', new Set(['id 12']));
+  expect(first.map(({ position }) => position)).toEqual([2, 3, 12]);
+  expect(others.map(({ position }) => position)).toEqual([1]);
 });
 
 test.each([
@@ -22,6 +29,6 @@ test.each([
   ['12', [12]],
   ['nothing', []],
 ])('"%s" finds %j', (typed, positions) => {
-  const { corrected, others } = listQuestions(questions, typed);
-  expect([...corrected, ...others].map(({ position }) => position)).toEqual(positions);
+  const { first, others } = listQuestions(questions, typed, none);
+  expect([...first, ...others].map(({ position }) => position)).toEqual(positions);
 });

@@ -6,12 +6,11 @@ const attempts = (count: string, isOne: boolean): string =>
 
 export default {
   regradeTexts: {
-    lead: 'Wenn ein Lösungsschlüssel falsch war: Korrigieren Sie die Frage in der Sammlung, wählen Sie hier, wie die gegebenen Antworten nun zählen, und sehen Sie sich vorher an, was sich dadurch ändert. Antworten und laufende Versuche bleiben stets unberührt.',
+    lead: 'Wenn ein Lösungsschlüssel falsch war, wählen Sie, wie die Antworten auf diese Frage zählen. Was sich ändert, sehen Sie, bevor etwas gespeichert wird. Antworten und laufende Versuche bleiben unberührt.',
     question: (position) => `Frage ${position}`,
     marks: (marks) => `${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
     newer: 'In der Sammlung gibt es eine neuere Version',
     holds: (choice) => `Jetzt: ${choice}`,
-    choose: (title) => `Wie Antworten auf „${title}“ zählen`,
     choices: {
       own: 'Ursprünglich',
       new: 'Der korrigierte Schlüssel',
@@ -21,11 +20,21 @@ export default {
     },
     of: (count, isOne) => `Betrifft ${attempts(count, isOne)} und jeden, der später endet.`,
     none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für Versuche, die ab jetzt enden.',
+    asNow: (choice) => `${choice} (jetzt)`,
+    statistics: 'Statistik ansehen',
+    statisticsOf: (title) => `Statistik ansehen: „${title}“`,
+    change: 'Lösung ändern',
+    changeOf: (title) => `Lösung ändern: „${title}“`,
     preview: 'Änderungen ansehen',
-    nothingChosen: 'Wählen Sie für mindestens eine Frage einen anderen Schlüssel.',
+    nothingChosen:
+      'Wählen Sie für eine Frage einen anderen Lösungsschlüssel. Was sich ändern würde, erscheint hier; gespeichert wird noch nichts.',
     search: 'Fragen suchen',
-    corrected: 'In der Fragensammlung berichtigt',
-    others: 'Alle anderen Fragen',
+    toCheck: 'Zu prüfende Fragen',
+    nothingToCheck:
+      'Keine Frage ist in der Sammlung berichtigt, und die Statistik meldet keine. Suchen Sie eine Frage, oder öffnen Sie die Liste.',
+    others: (count) => `Alle anderen Fragen (${count})`,
+    all: (count) => `Alle Fragen (${count})`,
+    found: (count) => (count === 1 ? '1 Frage gefunden' : `${count} Fragen gefunden`),
     noneFound: 'Keine Frage passt.',
     chosenCount: (count) => `${count} Schlüssel geändert. Noch ist nichts neu bewertet.`,
     result: {

@@ -5,12 +5,11 @@ const attempts = (count: string, isOne: boolean): string => `${count} finished $
 /** Texts of grading runs after a change of keys. */
 export const regradeTexts = defineTexts('regradeTexts', {
   en: {
-    lead: 'If a key was wrong, correct the question in the bank, choose here how the given answers count, and preview the changes before you regrade. Answers and attempts in progress are never changed.',
+    lead: 'If a key was wrong, choose how the answers to that question count. The changes are shown before anything is stored. Answers and attempts in progress are never changed.',
     question: (position: number) => `Question ${position}`,
     marks: (marks: string) => `${marks} ${marks === '1' ? 'mark' : 'marks'}`,
     newer: 'The bank has a newer version',
     holds: (choice: string) => `Now: ${choice}`,
-    choose: (title: string) => `How answers to “${title}” count`,
     choices: {
       own: 'Original key',
       new: 'The corrected key',
@@ -20,11 +19,20 @@ export const regradeTexts = defineTexts('regradeTexts', {
     },
     of: (count: string, isOne: boolean) => `Applies to ${attempts(count, isOne)} and to all later ones.`,
     none: 'No one has finished this quiz yet. Your choice applies to attempts that end from now on.',
+    asNow: (choice: string) => `${choice} (now)`,
+    statistics: 'See statistics',
+    statisticsOf: (title: string) => `See statistics of “${title}”`,
+    change: 'Change key',
+    changeOf: (title: string) => `Change key of “${title}”`,
     preview: 'Preview changes',
-    nothingChosen: 'Choose a different key for at least one question.',
+    nothingChosen: 'Choose another key for a question. What would change appears here, and nothing is stored yet.',
     search: 'Search questions',
-    corrected: 'Corrected in the bank',
-    others: 'All other questions',
+    toCheck: 'Questions to check',
+    nothingToCheck:
+      'No question is corrected in the bank, and the statistics flag none. Search for a question, or open the list.',
+    others: (count: number) => `All other questions (${count})`,
+    all: (count: number) => `All questions (${count})`,
+    found: (count: number) => (count === 1 ? '1 question found' : `${count} questions found`),
     noneFound: 'No questions match.',
     chosenCount: (count: number) => `${count} ${count === 1 ? 'key' : 'keys'} changed. Nothing is regraded yet.`,
     result: {

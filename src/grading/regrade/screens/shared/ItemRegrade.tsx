@@ -1,17 +1,15 @@
-import { Alert, Button, Card, CloseButton, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, CloseButton, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconPlus, IconRefresh, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { GivenAnswer, getRegrade, KeyChoice, listGivenAnswers } from '../../contract.ts';
-import { type Choices, givenAnswersQuery, previewQuery, regradeQuery, startOf } from '../../queries.ts';
-import { PreviewBody } from '../PreviewCard.tsx';
+import { type Choices, givenAnswersQuery, regradeQuery } from '../../queries.ts';
+import { ChosenPreview } from '../ChosenPreview.tsx';
 import classes from '../regrade.module.css';
 import { regradeTexts } from '../texts.ts';
-import { useFollowRegrade } from '../use-follow-regrade.ts';
 
 /** An answer that was given, and the button that accepts it. */
 export interface AnswerLine {
@@ -85,50 +83,6 @@ function Accepted({ accepted, onRemove }: { accepted: readonly GivenAnswer[]; on
   );
 }
 
-/** What the chosen key would change, and the button that applies it. */
-function ChosenPreview({
-  quizId,
-  choices,
-  accepted,
-  onStarted,
-}: {
-  quizId: string;
-  choices: Choices;
-  accepted: Chosen['accepted'];
-  onStarted: () => void;
-}) {
-  const texts = useTexts(regradeTexts).item;
-  const client = useQueryClient();
-  const follow = useFollowRegrade(quizId);
-  const preview = useQuery(previewQuery(quizId, choices));
-  const start = useMutation({
-    ...startOf(quizId),
-    onSuccess: async ({ regrade }) => {
-      onStarted();
-      follow(regrade);
-      await client.invalidateQueries({ queryKey: ['regrade', quizId] });
-    },
-    onError: (failure) => notify.error(failure),
-  });
-  if (choices.length === 0) return <Text c="dimmed">{texts.nothing}</Text>;
-  if (preview.error)
-    return (
-      <Alert color="danger" role="alert">
-        {preview.error.message}
-      </Alert>
-    );
-  if (!preview.data) return <Skeleton h={180} aria-label={texts.working} />;
-  return (
-    <PreviewBody
-      preview={preview.data}
-      isBusy={start.isPending}
-      isOld={preview.isPlaceholderData}
-      usualReason={accepted.length > 0 ? texts.usualReason(accepted.map(({ text }) => text).join(', ')) : ''}
-      onCommit={(reason) => start.mutate({ choices, reason })}
-    />
-  );
-}
-
 /** The choice of the key, with what it would change under it. */
 function Panel(props: {
   quizId: string;
@@ -178,7 +132,10 @@ function Panel(props: {
         <ChosenPreview
           quizId={quizId}
           choices={choicesOf(entry, chosen)}
-          accepted={chosen.accepted}
+          nothing={texts.nothing}
+          usualReason={
+            chosen.accepted.length > 0 ? texts.usualReason(chosen.accepted.map(({ text }) => text).join(', ')) : ''
+          }
           onStarted={onClose}
         />
         <TextLink to="/quizzes/$name/{-$id}/regrade" params={{ name: slug, id: quizId }} size="sm">

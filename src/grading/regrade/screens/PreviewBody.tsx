@@ -1,6 +1,6 @@
-import { Alert, Button, Card, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -179,24 +179,5 @@ export function PreviewBody(props: {
       </div>
       <Changes preview={preview} />
     </Stack>
-  );
-}
-
-/** The preview in a card of its own. */
-export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit: (reason: string) => void }) {
-  const texts = useTexts(regradeTexts).result;
-  const head = useRef<HTMLHeadingElement>(null);
-  // It was asked for at the lower edge of a long list, and on phones it is below that list.
-  useEffect(() => {
-    head.current?.focus({ preventScroll: true });
-    head.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <Card p="lg" component="section" aria-labelledby="regrade-preview" className={classes.result ?? ''}>
-      <Title order={2} size="h3" id="regrade-preview" mb="xs" tabIndex={-1} ref={head}>
-        {texts.title}
-      </Title>
-      <PreviewBody {...props} />
-    </Card>
   );
 }
