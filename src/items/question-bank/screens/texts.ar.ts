@@ -324,7 +324,7 @@ export default {
       duplicate: 'موجودة في البنك',
       words: { ready: 'جاهز', warning: 'تحذير', refused: 'مرفوض' },
       same: 'السؤال نفسه في البنك:',
-      similar: 'سؤال يكاد يكون نفسه في البنك:',
+      similar: 'سؤال في البنك يكاد نصه يتطابق:',
       sameInFile: (position) => `موجود في الملف بالفعل، برقم ${position}`,
       quizHelp: (name, sections) =>
         sections === 0

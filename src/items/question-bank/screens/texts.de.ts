@@ -320,7 +320,7 @@ export default {
       duplicate: 'Schon in der Sammlung',
       words: { ready: 'Bereit', warning: 'Warnung', refused: 'Abgelehnt' },
       same: 'Gleiche Frage in der Sammlung:',
-      similar: 'Fast gleiche Frage in der Sammlung:',
+      similar: 'Fast gleicher Text in der Sammlung:',
       sameInFile: (position) => `Steht schon in der Datei, als Nummer ${position}`,
       quizHelp: (name, sections) =>
         sections === 0

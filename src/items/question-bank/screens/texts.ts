@@ -316,7 +316,7 @@ export const bankTexts = defineTexts('bankTexts', {
       duplicate: 'Already in bank',
       words: { ready: 'Ready', warning: 'Warning', refused: 'Rejected' },
       same: 'Same question in the bank:',
-      similar: 'Nearly the same question in the bank:',
+      similar: 'Nearly the same text in the bank:',
       sameInFile: (position: number) => `Also in this file, as number ${position}`,
       quizHelp: (name: string, sections: number) =>
         sections === 0

@@ -40,7 +40,7 @@ export function DuplicateComparison({ kept, other }: { kept: string; other: stri
         <Side name={texts.onlyThis} question={after.data} />
       </div>
       <div className={classes.differences}>
-        <Title order={3} size="h5" mb={4}>
+        <Title order={4} size="h5" mb={4}>
           {texts.differences}
         </Title>
         <Differences differences={differencesBetween(before.data, after.data)} none={texts.noDifference} />

@@ -87,7 +87,7 @@ function One({ question, kept, isChosen, compared, takesPart }: OneProps) {
         )}
         <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
         <div className={classes.words}>
-          <TextLink to="/questions/$id" params={{ id: question._id }} fw={550}>
+          <TextLink to="/questions/$id" params={{ id: question._id }} c="inherit" fw={550} underline="hover">
             <MarkedTitle title={question.title} other={compared} />
           </TextLink>
           {!isSaidBy(question) && (
@@ -168,7 +168,7 @@ export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps
   };
   return (
     <Card p="lg" component="section" aria-labelledby={headingId}>
-      <Title order={2} size="h4" id={headingId}>
+      <Title order={3} size="h4" id={headingId}>
         {texts.heading(group.count)}, {alike}
       </Title>
       <Text size="sm" c="dimmed">

@@ -1,10 +1,13 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
+import { type Band, bandOf, bands, NEARLY_SAME } from '#items/question-bank/duplicates/bands.ts';
+import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
 import { duplicatesQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
 import { tagsQuery } from '#items/question-bank/queries.ts';
 import { questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
@@ -91,7 +94,47 @@ function NoDuplicates({ isFiltered, onReset }: { isFiltered: boolean; onReset: (
   );
 }
 
-/** Near-identical questions of the whole bank, in groups, to keep one of each. */
+/** The groups that are alike in one way, under its name; nothing where there are none. */
+function BandOfGroups(props: { band: Band; groups: readonly Duplicates[]; command: ReturnType<typeof useCommand> }) {
+  const { band, groups, command } = props;
+  const texts = useTexts(duplicateTexts);
+  const { number } = useFormat();
+  const actions = useDuplicateActions();
+  const headingId = useId();
+  const { title, help } = texts.bands[band];
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" maw="76ch">
+        {typeof help === 'string' ? help : help(number(NEARLY_SAME / 10))}
+      </Text>
+      <ul className={classes.groups} aria-label={`${texts.list}: ${title}`}>
+        {groups.map((group) => (
+          <li key={group._id}>
+            <DuplicateGroup
+              group={group}
+              onKeep={(others, fate) =>
+                command(
+                  () => (fate === 'retire' ? actions.retire(others) : actions.remove(others)),
+                  fate === 'retire' ? texts.retired(others.length) : texts.removed(others.length),
+                  texts.undone,
+                )
+              }
+              onDismiss={(questions) =>
+                command(() => actions.dismiss(questions), texts.dismissDone(questions.length), texts.dismissUndone)
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Similar questions of the whole bank, in groups, to keep one of each. */
 export function DuplicatesScreen() {
   const texts = useTexts(duplicateTexts);
   const list = useListSearch(duplicateSearch);
@@ -99,8 +142,7 @@ export function DuplicatesScreen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     duplicatesQuery({ st, status }),
   );
-  const actions = useDuplicateActions();
-  const groupsRef = useRef<HTMLUListElement>(null);
+  const groupsRef = useRef<HTMLDivElement>(null);
   const groups = data?.pages.flatMap((page) => page.groups) ?? [];
   const waiting = data?.pages.at(-1)?.waiting ?? 0;
 
@@ -131,25 +173,16 @@ export function DuplicatesScreen() {
       {data && groups.length === 0 && waiting === 0 && (
         <NoDuplicates isFiltered={list.isFiltered} onReset={list.reset} />
       )}
-      <ul className={classes.groups} aria-label={texts.list} ref={groupsRef} tabIndex={-1}>
-        {groups.map((group) => (
-          <li key={group._id}>
-            <DuplicateGroup
-              group={group}
-              onKeep={(others, fate) =>
-                command(
-                  () => (fate === 'retire' ? actions.retire(others) : actions.remove(others)),
-                  fate === 'retire' ? texts.retired(others.length) : texts.removed(others.length),
-                  texts.undone,
-                )
-              }
-              onDismiss={(questions) =>
-                command(() => actions.dismiss(questions), texts.dismissDone(questions.length), texts.dismissUndone)
-              }
-            />
-          </li>
+      <div ref={groupsRef} tabIndex={-1} className={classes.bands}>
+        {bands.map((band) => (
+          <BandOfGroups
+            key={band}
+            band={band}
+            groups={groups.filter(({ likeness }) => bandOf(likeness) === band)}
+            command={command}
+          />
         ))}
-      </ul>
+      </div>
       {hasNextPage && (
         <Group justify="center" mt="lg">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

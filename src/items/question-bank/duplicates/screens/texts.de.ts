@@ -6,14 +6,26 @@ const questions = (count: number): string => (count === 1 ? '1 Frage' : `${count
 export default {
   duplicateTexts: {
     title: 'Doppelte Fragen',
-    lead: 'Fragen der Sammlung, die fast gleich sind, die ähnlichsten zuerst. Gelöschte und ausgemusterte fehlen hier.',
+    lead: 'Fragen mit gleichem oder fast gleichem Text, die ähnlichsten zuerst. Die Prozente zählen Text und Antworten. Gelöschte und ausgemusterte Fragen fehlen hier.',
     back: 'Fragen',
     tags: 'Schlagwörter',
     searchTags: 'Schlagwörter suchen',
     noTags: 'Kein solches Schlagwort',
     clear: 'Filter aufheben',
     waiting: (count) => `${questions(count)} noch nicht verglichen. Die Liste zieht von selbst nach.`,
-    list: 'Gruppen fast gleicher Fragen',
+    list: 'Gruppen ähnlicher Fragen',
+    bands: {
+      same: { title: 'Gleich', help: 'Text und Antworten stimmen überein.' },
+      nearly: {
+        title: 'Fast gleich',
+        help: (percent) => `Mindestens ${percent} % von Text und Antworten stimmen überein.`,
+      },
+      similar: {
+        title: 'Ähnlich',
+        help: (percent) =>
+          `Der Text ist fast gleich, die Antworten sind andere: Weniger als ${percent} % von beidem stimmen überein. Oft sind es verschiedene Fragen.`,
+      },
+    },
     heading: (count) => questions(count),
     same: 'durchweg gleich',
     alike: (percent) => `zu ${percent} % gleich`,
@@ -59,7 +71,7 @@ export default {
     close: 'Schließen',
     next: 'Mehr zeigen',
     emptyTitle: 'Nichts ist doppelt',
-    empty: 'Keine zwei Fragen der Sammlung sind fast gleich.',
+    empty: 'Keine zwei Fragen der Sammlung haben gleichen oder fast gleichen Text.',
     noMatchTitle: 'Nichts passt zu den Filtern',
     noMatch: 'Keine Gruppe hat eine Frage mit diesen Schlagwörtern und Zuständen.',
     toBank: 'Zu den Fragen',

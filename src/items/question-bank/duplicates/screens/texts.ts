@@ -5,14 +5,26 @@ const questions = (count: number): string => (count === 1 ? '1 question' : `${co
 export const duplicateTexts = defineTexts('duplicateTexts', {
   en: {
     title: 'Duplicates',
-    lead: 'Questions in the bank that are nearly the same, most similar first. Deleted and retired questions are not included.',
+    lead: 'Questions whose text is the same or nearly the same, most similar first. Percentages count the text and the answers. Deleted and retired questions are not included.',
     back: 'Questions',
     tags: 'Tags',
     searchTags: 'Search tags',
     noTags: 'No tags found',
     clear: 'Clear filters',
     waiting: (count: number) => `${questions(count)} still to be compared. This list updates automatically.`,
-    list: 'Groups of near-identical questions',
+    list: 'Groups of similar questions',
+    bands: {
+      same: { title: 'Identical', help: 'Text and answers are the same.' },
+      nearly: {
+        title: 'Nearly the same',
+        help: (percent: string) => `At least ${percent}% of the text and the answers are the same.`,
+      },
+      similar: {
+        title: 'Similar',
+        help: (percent: string) =>
+          `The text is nearly the same, but the answers differ: less than ${percent}% of both together is the same. Often these are different questions.`,
+      },
+    },
     heading: (count: number) => questions(count),
     same: 'identical',
     alike: (percent: string) => `${percent}% similar`,
@@ -58,7 +70,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     close: 'Close',
     next: 'Show more',
     emptyTitle: 'No duplicates',
-    empty: 'No two questions in the bank are nearly the same.',
+    empty: 'No two questions in the bank have the same or nearly the same text.',
     noMatchTitle: 'No matches',
     noMatch: 'No group has a question with these tags and statuses.',
     toBank: 'Go to questions',
