@@ -1,8 +1,8 @@
 /** Quizzes and exams: list, make, edit, publish. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { excerptPartsSchema } from '#items/question-bank/contract.ts';
 import { changesOf } from '#platform/contract/changes.ts';
+import { excerptPartsSchema } from '#platform/contract/excerpt-parts.ts';
 import {
   doneSchema,
   idParams,

@@ -66,7 +66,7 @@ const told: Readonly<Record<string, string>> = {
   'items/question-bank/duplicates/store-groups.ts: MOST_OF_A_SIGN':
     'candidates of one sign of a stem; like stems share several signs, and equal questions are found by their hash, uncut',
   'items/question-bank/duplicates/store-groups.ts: most': 'a batch, or `size` of the group',
-  'quizzes/sections/actions.ts: 500': text,
+  'quizzes/sections/actions.ts: EXCERPT': text,
   'quizzes/safe-browser/actions.ts: 22': text,
   'quizzes/sections/store.ts: POOL_LIMIT': 'fitting, and a warning of the check',
   'grading/regrade/actions.ts: SHOWN_CHANGES': 'summary.changed; certificates.reissued and certificates.decision',

@@ -1,9 +1,9 @@
 /** The question bank: list, read, write, import, export. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { requiredRichTextSchema, richTextSchema } from '#items/question-types/question-type.ts';
 import { changesOf } from '#platform/contract/changes.ts';
+import { excerptPartsSchema } from '#platform/contract/excerpt-parts.ts';
 import {
   difficultySchema,
   doneSchema,
@@ -132,12 +132,6 @@ export const questionInputSchema = z.object({
   materials: materialsSchema.default([]).meta({ description: 'What may be at hand for it, such as a calculator' }),
 });
 export type QuestionInput = z.output<typeof questionInputSchema>;
-
-/** The words and formulas of an excerpt. */
-export const excerptPartsSchema = z
-  .array(z.object({ text: z.string(), isFormula: z.boolean() }))
-  .nullable()
-  .meta({ description: 'The excerpt as words and formulas in LaTeX; null where it has no formula' });
 
 export const questionSummarySchema = z.object({
   _id: idSchema,

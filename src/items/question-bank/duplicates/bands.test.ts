@@ -9,8 +9,8 @@ test.each([
   [799, 'similar'],
   [370, 'similar'],
   [300, 'similar'],
-] as const)('%i thousandths are called %s', (likeness, band) => {
-  expect(bandOf(likeness)).toBe(band);
+] as const)('%i thousandths are called %s', (similarity, band) => {
+  expect(bandOf(similarity)).toBe(band);
 });
 
 test('text and whole questions are called nearly the same from one limit on', () => {

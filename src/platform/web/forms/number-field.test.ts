@@ -28,7 +28,6 @@ test('no form turns typed text into a number unasked', () => {
     'items/question-types/calculated/Editor.tsx',
     'items/question-types/picture-labels/Editor.tsx',
     'platform/web/tables/PageSize.tsx',
-    'quizzes/screens/form/questions/QuestionRows.tsx',
     'results/practice/screens/PracticeChoices.tsx',
     'results/practice/screens/PracticeSettings.tsx',
   ];

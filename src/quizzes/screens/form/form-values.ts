@@ -1,8 +1,9 @@
 /** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
 import { z } from 'zod';
-import { excerptPartsSchema, type QuestionSummary } from '#items/question-bank/contract.ts';
+import type { QuestionSummary } from '#items/question-bank/contract.ts';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { excerptPartsSchema } from '#platform/contract/excerpt-parts.ts';
 import { formNumberSchema } from '#platform/web/forms/form-text.ts';
 import { wholeTime } from '#quizzes/sections/rules-sections.ts';
 import type { createQuiz, Quiz } from '../../contract.ts';
