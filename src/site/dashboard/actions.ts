@@ -81,8 +81,14 @@ const quizName = (row: { quiz_id: string; name: string }) => ({
 async function readToMark(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['toMark']> {
   const rows = await listToMark(tx, group, AT_MOST);
   return {
-    quizzes: rows.map((row) => ({ ...quizName(row), papers: row.papers, since: row.since.toISOString() })),
+    quizzes: rows.map((row) => ({
+      ...quizName(row),
+      answers: row.answers,
+      papers: row.papers,
+      since: row.since.toISOString(),
+    })),
     total: rows[0]?.all_quizzes ?? 0,
+    answers: rows[0]?.all_answers ?? 0,
     papers: rows[0]?.all_papers ?? 0,
   };
 }

@@ -48,17 +48,20 @@ export const getTeacherDashboard = endpoint({
         submitted: z.number().int(),
       }),
     ),
-    /** Quizzes with handed-in papers that wait for people to mark them, the longest waiting first. */
+    /** Quizzes with answers that wait for people to mark them, the longest waiting first. */
     toMark: z.object({
       quizzes: z.array(
         quizNameSchema.extend({
+          answers: z.number().int(),
+          /** Attempts that these answers are in. */
           papers: z.number().int(),
           /** When the first of them was handed in. */
           since: z.string(),
         }),
       ),
-      /** Quizzes and papers altogether. */
+      /** Quizzes, answers and attempts altogether. */
       total: z.number().int(),
+      answers: z.number().int(),
       papers: z.number().int(),
     }),
     /** Questions whose statistics ask for a look, over everyone who took the quiz. */

@@ -45,18 +45,21 @@ export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], gro
   return new Map(rows.map((row) => [row.quiz_id, row]));
 }
 
-/** Quizzes with papers that people have to mark, the longest waiting first; of a group where one is given. */
+/** Quizzes with answers that people have to mark and the attempts (`papers`) that they are in, the longest waiting first; of a group where one is given. */
 export async function listToMark(tx: TenantTx, group: string | undefined, limit: number) {
   const { rows } = await sql<{
     quiz_id: string;
     name: string;
+    answers: number;
     papers: number;
     since: Date;
     all_quizzes: number;
+    all_answers: number;
     all_papers: number;
   }>`
-    select w.quiz_id, r.name, w.papers, w.since, (count(*) over ())::int as all_quizzes, (sum(w.papers) over ())::int as all_papers
-    from (select a.quiz_id, count(*)::int as papers, min(a.submitted_at) as since from attempt a
+    select w.quiz_id, r.name, w.answers, w.papers, w.since, (count(*) over ())::int as all_quizzes,
+      (sum(w.answers) over ())::int as all_answers, (sum(w.papers) over ())::int as all_papers
+    from (select a.quiz_id, sum(a.unmarked_count)::int as answers, count(*)::int as papers, min(a.submitted_at) as since from attempt a
         where a.tenant_id = ${tx.tenantId} and a.unmarked_count > 0 and a.state = 'submitted' ${
           group === undefined
             ? sql``

@@ -169,7 +169,10 @@ function OnDesk({ desk, script, queue }: { desk: Desk; script: Script; queue: Qu
         <Title order={1} size="h3" tabIndex={-1} ref={head}>
           {script.question.title}
         </Title>
-        <Badge color="gray">{words.stages[script.state]}</Badge>
+        {/* Where one person marks each answer, an open one has no stage. */}
+        {(script.state !== 'open' || script.hasSecondMarker) && (
+          <Badge color="gray">{words.stages[script.state]}</Badge>
+        )}
         <Text c="dimmed" size="sm">
           <bdi>{script.student ? script.student.name : words.code(script.code)}</bdi> ·{' '}
           {'question' in queue ? words.left(script.left) : words.leftOfStudent(script.leftOfStudent)}

@@ -130,7 +130,7 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
                 <QuizLink quiz={quiz} />
                 <div className={classes.facts}>
                   <QuizTime quiz={quiz} />
-                  {quiz.waiting > 0 && <span>{texts.toMark(format.number(quiz.waiting))}</span>}
+                  {quiz.waiting > 0 && <span>{texts.unmarked(quiz.waiting)}</span>}
                 </div>
               </div>
               <dl className={classes.lineStats}>

@@ -45,7 +45,7 @@ interface Waiting {
   readonly to: '/quizzes/$name/{-$id}/marking' | '/quizzes/$name/{-$id}/complaints' | '/quizzes/$name/{-$id}/regrade';
 }
 
-/** What waits for the teacher, by kind: the papers that wait longest, then what students ask, then certificates. */
+/** What waits for the teacher, by kind: the answers that wait longest, then what students ask, then certificates. */
 function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waiting[] {
   const texts = useTexts(dashTexts).teacher;
   const format = useFormat();
@@ -53,7 +53,7 @@ function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waitin
     ...toMark.quizzes.map((quiz) => ({
       key: `mark ${quiz._id}`,
       quiz,
-      facts: [texts.toMark(format.number(quiz.papers)), texts.waitingSince(format.relative(quiz.since))],
+      facts: [texts.toMark(quiz.answers, quiz.papers), texts.waitingSince(format.relative(quiz.since))],
       act: texts.mark,
       to: '/quizzes/$name/{-$id}/marking' as const,
     })),

@@ -112,7 +112,10 @@ export default {
         open: (count) => `${count} ${count === 1 ? 'Person hat' : 'Personen haben'} nicht mehr bestanden`,
         act: 'Entscheiden',
       },
-      toMark: (papers) => `Zu bewertende Arbeiten: ${papers}`,
+      toMark: (answers, attempts) =>
+        `${answers} ${answers === 1 ? 'Antwort' : 'Antworten'} in ${attempts} ${attempts === 1 ? 'Versuch' : 'Versuchen'} zu bewerten`,
+      unmarked: (attempts) =>
+        attempts === 1 ? '1 Versuch mit unbewerteten Antworten' : `${attempts} Versuche mit unbewerteten Antworten`,
       waitingSince: (when) => `Die älteste abgegeben ${when}`,
       mark: 'Bewerten',
       moreToMark: (count) => `und ${many(count, 'weiteres Quiz', 'weitere Quizze')}`,

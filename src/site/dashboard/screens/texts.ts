@@ -114,7 +114,9 @@ export const dashTexts = defineTexts('dashTexts', {
         open: (count: number) => `${count} ${count === 1 ? 'holder no longer passes' : 'holders no longer pass'}`,
         act: 'Review',
       },
-      toMark: (papers: string) => `${papers} to mark`,
+      toMark: (answers: number, attempts: number) =>
+        `${many(answers, 'answer', 'answers')} in ${many(attempts, 'attempt', 'attempts')} to mark`,
+      unmarked: (attempts: number) => `${many(attempts, 'attempt', 'attempts')} with unmarked answers`,
       waitingSince: (when: string) => `Oldest submitted ${when}`,
       mark: 'Mark',
       moreToMark: (count: number) => `and ${many(count, 'more quiz', 'more quizzes')}`,
