@@ -36,7 +36,9 @@ export const getTeacherDashboard = endpoint({
       questions: z.number().int(),
       quizzes: z.number().int(),
       students: z.number().int(),
+      /** Started in the last seven days, and in the seven before. */
       attemptsThisWeek: z.number().int(),
+      attemptsWeekBefore: z.number().int(),
     }),
     /** What opens or closes today, by the clocks of the school. */
     today: z.array(
