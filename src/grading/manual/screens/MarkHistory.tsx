@@ -29,15 +29,12 @@ function Entry({ mark, maxMarks, isOneOfTwo }: { mark: MarkView; maxMarks: numbe
 }
 
 /** Every mark that was given so far and that the reader may see. */
-export function MarkHistory({
-  script,
-}: {
-  script: Pick<Script, 'history' | 'maxMarks' | 'hasSecondMarker'>;
-}) {
+export function MarkHistory({ script }: { script: Pick<Script, 'history' | 'maxMarks' | 'hasSecondMarker'> }) {
   const texts = useTexts(markingTexts).history;
   if (script.history.length === 0) return null;
   // A second mark may be there from before marking by two people was turned off.
-  const isOneOfTwo = script.hasSecondMarker || script.history.some(({ role }) => role === 'second' || role === 'agreed');
+  const isOneOfTwo =
+    script.hasSecondMarker || script.history.some(({ role }) => role === 'second' || role === 'agreed');
   return (
     <section aria-labelledby="mark-history">
       <Title order={3} size="h4" id="mark-history" mb="xs">

@@ -80,35 +80,37 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
     <ul className={classes.versions}>
       {versions.map(({ version, title, createdAt, createdBy, attempts }) => (
         <li key={version}>
-          <Group gap="xs">
-            <Text fw={600}>{texts.version(version)}</Text>
-            {version === newest && <Badge size="sm">{texts.newest}</Badge>}
-            <Text size="sm" c="dimmed" component="time" dateTime={createdAt} title={dateTime(createdAt)}>
-              {relative(createdAt)}
-            </Text>
-            {createdBy && (
-              <Text size="sm" c="dimmed">
-                {texts.by(createdBy.name)}
+          <div className={classes.version}>
+            <Group gap="xs">
+              <Text fw={600}>{texts.version(version)}</Text>
+              {version === newest && <Badge size="sm">{texts.newest}</Badge>}
+              <Text size="sm" c="dimmed" component="time" dateTime={createdAt} title={dateTime(createdAt)}>
+                {relative(createdAt)}
               </Text>
-            )}
-          </Group>
-          <Text size="sm" lineClamp={2}>
-            {title}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {texts.attempts(attempts)}
-          </Text>
-          <Group gap="xs" mt="xs">
-            <Button variant="default" size="compact-sm" onClick={() => onLook(version)}>
+              {createdBy && (
+                <Text size="sm" c="dimmed">
+                  {texts.by(createdBy.name)}
+                </Text>
+              )}
+            </Group>
+            <Text size="sm" lineClamp={2}>
+              {title}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {texts.attempts(attempts)}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" size="sm" onClick={() => onLook(version)}>
               {texts.look}
             </Button>
             {version > 1 && (
-              <Button variant="default" size="compact-sm" onClick={() => onCompare(version - 1, version)}>
+              <Button variant="default" size="sm" onClick={() => onCompare(version - 1, version)}>
                 {texts.compare}
               </Button>
             )}
             {onRestore && version !== newest && (
-              <Button variant="default" size="compact-sm" onClick={() => void onRestore(version)}>
+              <Button variant="default" size="sm" onClick={() => void onRestore(version)}>
                 {texts.restore}
               </Button>
             )}
@@ -191,6 +193,12 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
       notify.error(reason);
     }
   };
+  const others = (
+    <>
+      <QuestionUsage id={id} />
+      <SimilarQuestions id={id} />
+    </>
+  );
   return (
     <>
       <PageHead
@@ -215,6 +223,11 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
               onLook={setLooked}
               onRestore={question.data.may.edit ? restore : null}
             />
+            {newest === 1 && (
+              <Text size="sm" c="dimmed" mt="md">
+                {texts.onlyOne}
+              </Text>
+            )}
             {newest > VERSIONS_AT_ONCE && (
               <Pagination
                 mt="md"
@@ -225,9 +238,9 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
               />
             )}
           </Card>
-          <QuestionUsage id={id} />
-          <SimilarQuestions id={id} />
+          {newest > 1 && others}
         </Stack>
+        {newest === 1 && <Stack gap="lg">{others}</Stack>}
         {newest > 1 && (
           <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
             <Title order={2} size="h3" mb="sm">
