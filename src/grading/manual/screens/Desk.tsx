@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Kbd, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconNotes, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
@@ -158,6 +158,26 @@ function DeskProgress({ script }: { script: Script }) {
   );
 }
 
+/** What is marked, whose answer it is, and how many are left. */
+function DeskHead(props: { script: Script; queue: Queue; heading: RefObject<HTMLHeadingElement | null> }) {
+  const texts = useTexts(markingTexts).desk;
+  const { script, queue, heading } = props;
+  return (
+    <div className={classes.deskHead}>
+      <Title order={1} size="h3" tabIndex={-1} ref={heading}>
+        {script.question.title}
+      </Title>
+      {/* Where one person marks each answer, an open one has no stage. */}
+      {(script.state !== 'open' || script.hasSecondMarker) && <Badge color="gray">{texts.stages[script.state]}</Badge>}
+      <Text c="dimmed" size="sm">
+        <bdi>{script.student ? script.student.name : texts.code(script.code)}</bdi> ·{' '}
+        {'question' in queue ? texts.left(script.left) : texts.leftOfStudent(script.leftOfStudent)}
+      </Text>
+      {'question' in queue && <DeskProgress script={script} />}
+    </div>
+  );
+}
+
 /** The answer at the left, what is made of it at the right. */
 function OnDesk({ desk, script, queue }: { desk: Desk; script: Script; queue: Queue }) {
   const texts = useTexts(markingTexts);
@@ -187,20 +207,7 @@ function OnDesk({ desk, script, queue }: { desk: Desk; script: Script; queue: Qu
   });
   return (
     <>
-      <div className={classes.deskHead}>
-        <Title order={1} size="h3" tabIndex={-1} ref={head}>
-          {script.question.title}
-        </Title>
-        {/* Where one person marks each answer, an open one has no stage. */}
-        {(script.state !== 'open' || script.hasSecondMarker) && (
-          <Badge color="gray">{words.stages[script.state]}</Badge>
-        )}
-        <Text c="dimmed" size="sm">
-          <bdi>{script.student ? script.student.name : words.code(script.code)}</bdi> ·{' '}
-          {'question' in queue ? words.left(script.left) : words.leftOfStudent(script.leftOfStudent)}
-        </Text>
-        {'question' in queue && <DeskProgress script={script} />}
-      </div>
+      <DeskHead script={script} queue={queue} heading={head} />
       <div className={classes.desk}>
         <Stack gap="md" miw={0}>
           <Others desk={desk} script={script} />

@@ -13,7 +13,7 @@ import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { dueOf, type NextStep, nextStepOf } from '../rules-next.ts';
 import { QuizLink } from './DashParts.tsx';
 import { Due, DueLine, SHOWN_DUE } from './DueList.tsx';
-import { KeepGoing } from './KeepGoing.tsx';
+import { Ongoing } from './Ongoing.tsx';
 import { ResumeLink, StartLink, TimeLeft, useFacts, When } from './QuizFacts.tsx';
 import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
@@ -172,7 +172,7 @@ export function StudentNext(props: NextProps) {
       <NextStepCard step={step} now={now} elapsed={elapsed} />
       <div className={classes.halves}>
         <Due dashboard={dashboard} step={step} now={now} elapsed={elapsed} />
-        <KeepGoing dashboard={dashboard} step={step} />
+        <Ongoing dashboard={dashboard} step={step} />
       </div>
     </>
   );

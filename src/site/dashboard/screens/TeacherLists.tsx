@@ -5,9 +5,8 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import type { TeacherDashboard } from '../contract.ts';
-import { DashSection, ParticipantsLink, QuizLink, QuizTime } from './DashParts.tsx';
+import { DashSection, FirstLines, ParticipantsLink, QuizLink, QuizTime } from './DashParts.tsx';
 import classes from './dash.module.css';
-import { FirstLines } from './FirstLines.tsx';
 import { dashTexts } from './texts.ts';
 
 const pathOf = (quiz: QuizSummary) => ({ name: quiz.slug, id: quiz._id });

@@ -6,9 +6,8 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { TeacherDashboard } from '../contract.ts';
 import { FEWEST_ANSWERS, risk } from '../rules.ts';
-import { DashSection, ParticipantsLink, QuizLink } from './DashParts.tsx';
+import { DashSection, FirstLines, ParticipantsLink, QuizLink } from './DashParts.tsx';
 import classes from './dash.module.css';
-import { FirstLines } from './FirstLines.tsx';
 import { dashTexts } from './texts.ts';
 
 /** What opens or closes today, in the order of the day. */

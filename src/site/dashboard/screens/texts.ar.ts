@@ -43,7 +43,7 @@ export default {
       quizzes: (count) => counted(count, quiz),
       anyTime: 'متاح في أي وقت',
       calendar: 'التقويم',
-      keepGoing: 'واصل التعلّم',
+      ongoing: 'واصل التعلّم',
       allCourses: 'كل الدورات',
       certificates: 'الشهادات',
       week: {

@@ -43,7 +43,7 @@ export default {
       quizzes: (count) => many(count, 'Quiz', 'Quizze'),
       anyTime: 'Jederzeit verfügbar',
       calendar: 'Kalender',
-      keepGoing: 'Weitermachen',
+      ongoing: 'Weitermachen',
       allCourses: 'Alle Kurse',
       certificates: 'Zertifikate',
       week: {

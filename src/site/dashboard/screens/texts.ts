@@ -43,7 +43,7 @@ export const dashTexts = defineTexts('dashTexts', {
       quizzes: (count: number) => many(count, 'quiz', 'quizzes'),
       anyTime: 'Available any time',
       calendar: 'Calendar',
-      keepGoing: 'Keep going',
+      ongoing: 'Keep going',
       allCourses: 'All courses',
       certificates: 'Certificates',
       week: {

@@ -121,6 +121,34 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
   );
 }
 
+/** The versions, the newest on top, a page of them. */
+function VersionsCard({ page, onPage, ...props }: VersionsProps & { page: number; onPage: (page: number) => void }) {
+  const texts = useTexts(historyTexts);
+  const { newest } = props;
+  return (
+    <Card p="lg" component="section">
+      <Title order={2} size="h3" mb="sm">
+        {texts.versions}
+      </Title>
+      <Versions {...props} />
+      {newest === 1 && (
+        <Text size="sm" c="dimmed" mt="md">
+          {texts.onlyOne}
+        </Text>
+      )}
+      {newest > VERSIONS_AT_ONCE && (
+        <Pagination
+          mt="md"
+          total={Math.ceil(newest / VERSIONS_AT_ONCE)}
+          value={page}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.newer : texts.older })}
+        />
+      )}
+    </Card>
+  );
+}
+
 /** On phones the difference is below everything else: it is brought into sight when two versions were asked for. */
 function useComparedInView({ from, to }: Compared, isThere: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
@@ -212,32 +240,15 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
       />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Card p="lg" component="section">
-            <Title order={2} size="h3" mb="sm">
-              {texts.versions}
-            </Title>
-            <Versions
-              versions={data.versions}
-              newest={newest}
-              onCompare={(a, b) => compare({ from: a, to: b })}
-              onLook={setLooked}
-              onRestore={question.data.may.edit ? restore : null}
-            />
-            {newest === 1 && (
-              <Text size="sm" c="dimmed" mt="md">
-                {texts.onlyOne}
-              </Text>
-            )}
-            {newest > VERSIONS_AT_ONCE && (
-              <Pagination
-                mt="md"
-                total={Math.ceil(newest / VERSIONS_AT_ONCE)}
-                value={page}
-                onChange={setPage}
-                getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.newer : texts.older })}
-              />
-            )}
-          </Card>
+          <VersionsCard
+            versions={data.versions}
+            newest={newest}
+            page={page}
+            onPage={setPage}
+            onCompare={(a, b) => compare({ from: a, to: b })}
+            onLook={setLooked}
+            onRestore={question.data.may.edit ? restore : null}
+          />
           {newest > 1 && others}
         </Stack>
         {newest === 1 && <Stack gap="lg">{others}</Stack>}

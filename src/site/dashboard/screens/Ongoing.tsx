@@ -40,14 +40,14 @@ function CourseLine({ course }: { course: Enrolment['courses'][number] }) {
 }
 
 /** What has no date but goes on: practice that is due, and the courses in progress that are not the next step already. */
-export function KeepGoing({ dashboard, step }: { dashboard: StudentDashboard; step: NextStep }) {
+export function Ongoing({ dashboard, step }: { dashboard: StudentDashboard; step: NextStep }) {
   const texts = useTexts(dashTexts).student;
   const courses = (dashboard.learning?.courses ?? []).filter(
     ({ _id }) => step.kind !== 'course' || step.course._id !== _id,
   );
   return (
     <DashSection
-      title={texts.keepGoing}
+      title={texts.ongoing}
       more={
         courses.length > SHOWN_COURSES && (
           <TextLink to="/courses" size="sm">
