@@ -51,7 +51,7 @@ test('an essay is written, marked by keyboard with its rubric, and its comment i
   const attempt = await answerInBrowser(amina!, 'Chloroplasts catch the light');
   const page = await site.openPage(site.school.people.teacher);
   await page.goto(`/quizzes/plants/${quiz._id}/marking`);
-  await page.getByText('1 attempt is waiting for its result.').waitFor();
+  await page.getByText('1 answer to mark in 1 attempt.').waitFor();
   await page.getByRole('link', { name: 'Marking 1 answer to mark' }).waitFor();
   await page.getByText('By student').click();
   await page.getByRole('link', { name: /^Mark Answer [0-9A-F]{6}$/ }).click();
@@ -63,6 +63,8 @@ test('an essay is written, marked by keyboard with its rubric, and its comment i
   await page.getByRole('link', { name: 'Mark 1 answer' }).click();
   await page.getByText('Chloroplasts catch the light').waitFor();
   expect(await page.getByText('Amina').count()).toBe(0);
+  // One person marks each answer here: no mark is the first of two.
+  expect(await page.getByText('First mark').count()).toBe(0);
   await page.keyboard.press('1');
   await page.keyboard.press('2');
   expect(await page.getByRole('textbox', { name: /^Marks/ }).inputValue()).toBe('4');

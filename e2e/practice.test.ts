@@ -169,6 +169,15 @@ test('a teacher sees the topics of a class on a phone, assigns one, and the stud
   await row.getByText('Estimate for 1 of 1 student, 5 answers').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page)).toEqual([]);
+  // The group of the page and the one at the top are one choice, and the page says where they differ.
+  const oneAtATime = page.getByText('This page shows one group at a time.');
+  await oneAtATime.waitFor();
+  await page.getByRole('button', { name: 'Current batch: All groups' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Current batch' }).fill('Year');
+  await page.getByRole('option', { name: 'Year 9' }).click();
+  await page.getByRole('button', { name: 'Current batch: Year 9' }).waitFor();
+  await oneAtATime.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await row.getByRole('link', { name: 'Show students: Rivers' }).press('Enter');
   await page.getByText('15% to 70%').waitFor();
   await page.getByRole('link', { name: 'Assign practice' }).press('Enter');

@@ -86,7 +86,7 @@ const planSchema = z.object({
     }),
   ),
   /** Quizzes that students may take now or later and that ask some of the questions: a game shows their right answers. */
-  takable: z.array(z.object({ _id: idSchema, name: z.string(), questions: z.number().int() })),
+  takable: z.array(z.object({ _id: idSchema, name: z.string(), questions: z.array(idSchema) })),
 });
 
 export const planLiveGame = endpoint({

@@ -95,18 +95,18 @@ export async function listUsableQuestions(
 }
 
 /**
- * Published quizzes that somebody may begin now or later and that ask, or may draw, any of these questions, by name. Left out are
+ * Published quizzes that somebody may begin now or later and that ask, or may draw, any of these questions, by name, with the ids of those. Left out are
  * those for practice itself: with any number of attempts, no closing time, and right answers shown to those who hand in.
  */
 export async function listTakableWith(tx: TenantTx, questionIds: readonly string[], now: Date) {
-  const { rows } = await sql<{ quiz_id: string; name: string; questions: number }>`
+  const { rows } = await sql<{ quiz_id: string; name: string; questions: string[] }>`
     with asked as (
       select quiz_id, revision, question_id from quiz_slot
         where tenant_id = ${tx.tenantId} and question_id = any(${[...questionIds]}::uuid[])
       union
       select quiz_id, revision, question_id from quiz_pool
         where tenant_id = ${tx.tenantId} and question_id = any(${[...questionIds]}::uuid[]))
-    select q.quiz_id, r.name, count(*)::int as questions
+    select q.quiz_id, r.name, array_agg(a.question_id order by a.question_id) as questions
     from asked a
     join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = a.quiz_id and q.published_revision = a.revision
     join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision

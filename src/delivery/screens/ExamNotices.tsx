@@ -80,7 +80,7 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
               action={texts.addedOk}
               onAction={events.knowAdded}
             >
-              {texts.added(format.duration(Math.round(addedMs / 1000)))}
+              {texts.added(format.timeLimit(Math.round(addedMs / 1000)))}
             </Notice>
           )}
           {standing?.messages.map((message) => (

@@ -31,7 +31,7 @@ export function ExamOver(props: {
   const format = useFormat();
   // What a student has handed in is not waited for.
   const isWaitedFor = why === 'out_of_time' && exam.lateSeconds > 0;
-  const within = isWaitedFor ? format.duration(exam.lateSeconds) : null;
+  const within = isWaitedFor ? format.timeLimit(exam.lateSeconds) : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const toResult = async (): Promise<void> => {

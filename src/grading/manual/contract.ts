@@ -122,6 +122,8 @@ export const scriptSchema = z.object({
   graderNote: z.string(),
   rubric: rubricSchema,
   state: z.enum(markingStates),
+  /** Two people mark each answer: only then is one of the marks the first. */
+  hasSecondMarker: z.boolean(),
   /** What the answer has now; null while it waits. */
   marks: z.number().nullable(),
   /** Marks that the reader may see: never that of the other marker while they mark apart. Oldest first. */

@@ -78,6 +78,7 @@ export function toScript(found: Found): Script {
     graderNote: help.graderNote,
     rubric: help.rubric as Script['rubric'],
     state,
+    hasSecondMarker: rules.hasSecondMarker,
     marks: isWaiting ? null : marksShown(graded.marks_exact),
     // While two people mark apart, each sees their own marks alone.
     history: found.marks

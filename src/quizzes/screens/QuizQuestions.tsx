@@ -114,7 +114,7 @@ function Parts({ quiz, each, most }: { quiz: Quiz; each: number | null; most: nu
           {[
             texts.questionCount(section.questionCount),
             texts.markCount(format.number(section.marks)),
-            ...(section.durationSeconds === null ? [] : [format.duration(section.durationSeconds)]),
+            ...(section.durationSeconds === null ? [] : [format.timeLimit(section.durationSeconds)]),
           ].join(' · ')}
         </Text>
       )}

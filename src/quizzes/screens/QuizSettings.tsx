@@ -22,8 +22,8 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
   const facts: [string, string][] = [
     [words.opens, instant(quiz.opensAt, texts.always)],
     [words.closes, instant(quiz.closesAt, texts.never)],
-    [words.duration, quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)],
-    [words.late, quiz.lateSeconds === 0 ? words.lateNever : format.duration(quiz.lateSeconds)],
+    [words.duration, quiz.durationSeconds === null ? texts.noLimit : format.timeLimit(quiz.durationSeconds)],
+    [words.late, quiz.lateSeconds === 0 ? words.lateNever : format.timeLimit(quiz.lateSeconds)],
     [
       words.attempts,
       quiz.attemptsAllowed === 1

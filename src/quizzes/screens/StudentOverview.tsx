@@ -30,7 +30,7 @@ function useRules(quiz: Quiz): string[] {
   const counted = texts.detail.counted[quiz.countedAttempt];
   return [
     words.covers(texts.questionCount(quiz.questionCount), texts.markCount(format.number(quiz.totalMarks))),
-    quiz.durationSeconds === null ? words.untimed : words.timed(format.duration(quiz.durationSeconds)),
+    quiz.durationSeconds === null ? words.untimed : words.timed(format.timeLimit(quiz.durationSeconds)),
     ...(quiz.closesAt ? [words.closes(`${format.dateTime(quiz.closesAt)} ${format.zone(quiz.closesAt)}`)] : []),
     quiz.attemptsAllowed === 1
       ? words.once
@@ -137,7 +137,7 @@ function Sections({ quiz }: { quiz: Quiz }) {
             {[
               texts.questionCount(section.questionCount),
               texts.markCount(format.number(section.marks)),
-              ...(section.durationSeconds === null ? [] : [format.duration(section.durationSeconds)]),
+              ...(section.durationSeconds === null ? [] : [format.timeLimit(section.durationSeconds)]),
             ].join(' · ')}
           </li>
         ))}

@@ -11,6 +11,7 @@ export async function readWaiting(tx: TenantTx, actor: Actor): Promise<Waiting> 
   const teacherId = isAdmin ? null : actor.personId;
   const [toMark] = await listToMark(tx, undefined, 1);
   return {
+    answers: toMark?.all_answers ?? 0,
     papers: toMark?.all_papers ?? 0,
     queries: (await listWaitingQuizzes(tx, 'appeal', teacherId, 1)).total,
     decisions: (await listWaitingQuizzes(tx, 'certificate_decision', teacherId, 1)).total,

@@ -31,7 +31,7 @@ export async function readTeacherDashboard(
     ended.map((quiz) => quiz.quiz_id),
     group,
   );
-  const { questions, quizzes, students, attempts } = await countForTeacher(tx, now, group);
+  const { questions, quizzes, students, attempts, attempts_before } = await countForTeacher(tx, now, group);
   return {
     running: running.map((row) => toQuizSummary(row, null)),
     upcoming: upcoming.map((row) => toQuizSummary(row, null)),
@@ -46,7 +46,7 @@ export async function readTeacherDashboard(
       };
     }),
     drafts: drafts.map((row) => toQuizSummary(row, null)),
-    figures: { questions, quizzes, students, attemptsThisWeek: attempts },
+    figures: { questions, quizzes, students, attemptsThisWeek: attempts, attemptsWeekBefore: attempts_before },
     today: (await listToday(tx, group, timeZone, now, AT_MOST)).map((row) => ({
       ...quizName(row),
       opensAt: row.opens_at?.toISOString() ?? null,
@@ -81,8 +81,14 @@ const quizName = (row: { quiz_id: string; name: string }) => ({
 async function readToMark(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['toMark']> {
   const rows = await listToMark(tx, group, AT_MOST);
   return {
-    quizzes: rows.map((row) => ({ ...quizName(row), papers: row.papers, since: row.since.toISOString() })),
+    quizzes: rows.map((row) => ({
+      ...quizName(row),
+      answers: row.answers,
+      papers: row.papers,
+      since: row.since.toISOString(),
+    })),
     total: rows[0]?.all_quizzes ?? 0,
+    answers: rows[0]?.all_answers ?? 0,
     papers: rows[0]?.all_papers ?? 0,
   };
 }

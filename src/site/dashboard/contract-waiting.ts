@@ -7,10 +7,12 @@ const count = z.number().int();
 export const getWaiting = endpoint({
   method: 'GET',
   path: '/v1/api/waiting',
-  summary: 'How much waits for me: papers to mark, open queries, certificates to decide; for admins, requests too',
+  summary: 'How much waits for me: answers to mark, open queries, certificates to decide; for admins, requests too',
   tag: 'Dashboard',
   access: 'quiz.mark',
   response: z.object({
+    /** Answers that people have to mark, as on the tab of each quiz, and in how many attempts they are. */
+    answers: count,
     papers: count,
     queries: count,
     decisions: count,

@@ -36,7 +36,9 @@ export const getTeacherDashboard = endpoint({
       questions: z.number().int(),
       quizzes: z.number().int(),
       students: z.number().int(),
+      /** Started in the last seven days, and in the seven before. */
       attemptsThisWeek: z.number().int(),
+      attemptsWeekBefore: z.number().int(),
     }),
     /** What opens or closes today, by the clocks of the school. */
     today: z.array(
@@ -48,17 +50,20 @@ export const getTeacherDashboard = endpoint({
         submitted: z.number().int(),
       }),
     ),
-    /** Quizzes with handed-in papers that wait for people to mark them, the longest waiting first. */
+    /** Quizzes with answers that wait for people to mark them, the longest waiting first. */
     toMark: z.object({
       quizzes: z.array(
         quizNameSchema.extend({
+          answers: z.number().int(),
+          /** Attempts that these answers are in. */
           papers: z.number().int(),
           /** When the first of them was handed in. */
           since: z.string(),
         }),
       ),
-      /** Quizzes and papers altogether. */
+      /** Quizzes, answers and attempts altogether. */
       total: z.number().int(),
+      answers: z.number().int(),
       papers: z.number().int(),
     }),
     /** Questions whose statistics ask for a look, over everyone who took the quiz. */

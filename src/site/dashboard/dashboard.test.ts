@@ -196,7 +196,7 @@ test('the mean of what has ended is that of the marked papers, and it says how m
   expect(ended.find(({ _id }) => _id === quiz._id)).toMatchObject({ meanPercent: 80, submitted: 3, waiting: 2 });
 });
 
-test('papers that people have to mark are listed by quiz, the longest waiting first, by batch', async () => {
+test('answers that people have to mark are listed by quiz, the longest waiting first, by batch', async () => {
   const [first, second] = [await newStudent('First'), await newStudent('Second')];
   const group = await groupOf(first, second);
   const [late, early, marked, gone] = [
@@ -213,13 +213,13 @@ test('papers that people have to mark are listed by quiz, the longest waiting fi
   await sat(first, gone, { unmarked: 1 });
   await site.as('teacher').do(deleteQuiz, { params: { id: gone._id } });
   const { toMark } = await asTeacher(group);
-  expect(toMark).toMatchObject({ total: 2, papers: 3 });
-  expect(toMark.quizzes.map(({ name, papers, since }) => [name, papers, since])).toEqual([
-    ['Early essays', 1, fiveDays.toISOString()],
-    ['Late essays', 2, twoDays.toISOString()],
+  expect(toMark).toMatchObject({ total: 2, answers: 5, papers: 3 });
+  expect(toMark.quizzes.map(({ name, answers, papers, since }) => [name, answers, papers, since])).toEqual([
+    ['Early essays', 1, 1, fiveDays.toISOString()],
+    ['Late essays', 4, 2, twoDays.toISOString()],
   ]);
-  expect((await asTeacher(await groupOf(second))).toMark).toMatchObject({ total: 1, papers: 1 });
-  expect((await asTeacher(await groupOf())).toMark).toEqual({ quizzes: [], total: 0, papers: 0 });
+  expect((await asTeacher(await groupOf(second))).toMark).toMatchObject({ total: 1, answers: 3, papers: 1 });
+  expect((await asTeacher(await groupOf())).toMark).toEqual({ quizzes: [], total: 0, answers: 0, papers: 0 });
 });
 
 test('today holds what opens or closes on the day of the school, with its attempts, by batch', async () => {

@@ -15,15 +15,23 @@ export async function countForTeacher(tx: TenantTx, now: Date, group: string | u
       : sql`select count(*)::int from group_member m
           join person p on p.tenant_id = m.tenant_id and p.person_id = m.person_id
           where m.tenant_id = ${tx.tenantId} and m.group_id = ${group} and p.role = 'student' and p.state <> 'disabled'`;
-  const { rows } = await sql<{ questions: number; quizzes: number; students: number; attempts: number }>`
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+  const startedIn = (from: number, to: number) => sql`select count(*)::int from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.started_at > ${daysAgo(from)} and a.started_at <= ${daysAgo(to)}
+      ${ofGroup('a.person_id')}`;
+  const { rows } = await sql<{
+    questions: number;
+    quizzes: number;
+    students: number;
+    attempts: number;
+    attempts_before: number;
+  }>`
     select
       (select count(*)::int from question where tenant_id = ${tx.tenantId} and deleted_at is null) as questions,
       (select count(*)::int from quiz where tenant_id = ${tx.tenantId} and deleted_at is null) as quizzes,
       (${students}) as students,
-      (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId}
-        and a.started_at > ${new Date(now.getTime() - 7 * 86_400_000)} ${ofGroup('a.person_id')}) as attempts`.execute(
-    tx,
-  );
+      (${startedIn(7, 0)}) as attempts,
+      (${startedIn(14, 7)}) as attempts_before`.execute(tx);
   return rows[0]!;
 }
 
@@ -45,18 +53,21 @@ export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], gro
   return new Map(rows.map((row) => [row.quiz_id, row]));
 }
 
-/** Quizzes with papers that people have to mark, the longest waiting first; of a group where one is given. */
+/** Quizzes with answers that people have to mark and the attempts (`papers`) that they are in, the longest waiting first; of a group where one is given. */
 export async function listToMark(tx: TenantTx, group: string | undefined, limit: number) {
   const { rows } = await sql<{
     quiz_id: string;
     name: string;
+    answers: number;
     papers: number;
     since: Date;
     all_quizzes: number;
+    all_answers: number;
     all_papers: number;
   }>`
-    select w.quiz_id, r.name, w.papers, w.since, (count(*) over ())::int as all_quizzes, (sum(w.papers) over ())::int as all_papers
-    from (select a.quiz_id, count(*)::int as papers, min(a.submitted_at) as since from attempt a
+    select w.quiz_id, r.name, w.answers, w.papers, w.since, (count(*) over ())::int as all_quizzes,
+      (sum(w.answers) over ())::int as all_answers, (sum(w.papers) over ())::int as all_papers
+    from (select a.quiz_id, sum(a.unmarked_count)::int as answers, count(*)::int as papers, min(a.submitted_at) as since from attempt a
         where a.tenant_id = ${tx.tenantId} and a.unmarked_count > 0 and a.state = 'submitted' ${
           group === undefined
             ? sql``

@@ -19,7 +19,7 @@ function Facts({ item }: { item: ChannelItem }) {
     ...(item.kind === 'course' ? [texts.course] : []),
     ...(item.topicCount === null ? [] : [texts.topics(item.topicCount)]),
     ...(item.questionCount === null ? [] : [texts.questions(item.questionCount)]),
-    ...(item.durationSeconds === null ? [] : [format.duration(item.durationSeconds)]),
+    ...(item.durationSeconds === null ? [] : [format.timeLimit(item.durationSeconds)]),
     ...(item.dateState === 'scheduled' && item.opensAt ? [texts.opens(format.dateTime(item.opensAt))] : []),
     ...(item.dateState === 'open' && item.closesAt ? [texts.closes(format.dateTime(item.closesAt))] : []),
     ...(item.dateState === 'closed' || item.dateState === 'draft' || item.dateState === 'archived'

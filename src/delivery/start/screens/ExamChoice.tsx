@@ -88,7 +88,7 @@ function Facts({ quiz }: { quiz: QuizSummary }) {
   const left = quiz.standing?.openAttempt?.remainingMs ?? null;
   const facts = [
     texts.questions(quiz.questionCount),
-    quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds),
+    quiz.durationSeconds === null ? texts.noLimit : format.timeLimit(quiz.durationSeconds),
     ...(left === null ? [] : [texts.left(format.timeLeft(left))]),
     ...(quiz.closesAt === null
       ? []

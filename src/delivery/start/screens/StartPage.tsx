@@ -36,8 +36,8 @@ function useTimeWords(quiz: Quiz, serverNow: number): string {
     return quiz.closesAt === null ? texts.noLimit : texts.untilClose(format.dateTime(quiz.closesAt));
   }
   return quiz.may.start && untilClose !== null && untilClose < durationSeconds
-    ? texts.cut(format.duration(untilClose), format.duration(durationSeconds))
-    : texts.time(format.duration(durationSeconds));
+    ? texts.cut(format.duration(untilClose), format.timeLimit(durationSeconds))
+    : texts.time(format.timeLimit(durationSeconds));
 }
 
 const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['start']): string =>
@@ -66,7 +66,7 @@ function SectionRows({ quiz }: { quiz: Quiz }) {
             <bdi>{section.name}</bdi>
             {': '}
             {texts.totals(section.questionCount, format.number(section.marks))}
-            {section.durationSeconds !== null && ` · ${format.duration(section.durationSeconds)}`}
+            {section.durationSeconds !== null && ` · ${format.timeLimit(section.durationSeconds)}`}
           </li>
         ))}
       </ol>
@@ -83,7 +83,7 @@ function Facts({ quiz, time }: { quiz: Quiz; time: string }) {
   const facts: [string, string, string][] = [
     [
       words.minutes,
-      quiz.durationSeconds === null ? texts.untimed : format.duration(quiz.durationSeconds),
+      quiz.durationSeconds === null ? texts.untimed : format.timeLimit(quiz.durationSeconds),
       quiz.durationSeconds === null && quiz.closesAt === null ? '' : time,
     ],
     [words.questions, format.number(quiz.questionCount), texts.ofMarks(format.number(quiz.totalMarks))],

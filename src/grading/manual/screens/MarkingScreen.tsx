@@ -74,13 +74,14 @@ function Questions({ marking }: { marking: Marking }) {
   const texts = useTexts(markingTexts).overview;
   const { quiz, questions, attemptsWaiting } = marking;
   const first = questions.find(({ forMe }) => forMe > 0);
+  const waiting = questions.reduce((sum, { open, second, differs }) => sum + open + second + differs, 0);
   return (
     <Card p="lg" component="section" aria-labelledby="marking-questions">
       <Title order={2} size="h3" id="marking-questions" mb={4}>
         {texts.questions}
       </Title>
       <Text c="dimmed" mb="md">
-        {attemptsWaiting > 0 ? texts.waiting(attemptsWaiting) : texts.nobodyWaits}
+        {waiting > 0 ? texts.waiting(waiting, attemptsWaiting) : texts.nobodyWaits}
       </Text>
       <ul className={classes.queues}>
         {questions.map((entry) => (

@@ -20,14 +20,7 @@ export default {
       code: (code) => `الإجابة ${code}`,
       noStudents: 'لا أحد بانتظار التصحيح',
       lead: 'إجابات يقرؤها المصححون ويقدّرون درجاتها. ولا نتيجة للمحاولة قبل تصحيح جميع إجاباتها.',
-      waiting: (count) =>
-        counted(count, {
-          one: 'محاولة واحدة بانتظار نتيجتها.',
-          two: 'محاولتان بانتظار نتيجتيهما.',
-          few: 'محاولات بانتظار نتائجها.',
-          many: 'محاولة بانتظار نتائجها.',
-          other: 'محاولة بانتظار نتائجها.',
-        }),
+      waiting: (count, attempts) => `إجابات بانتظار التصحيح: ${count}، في محاولات: ${attempts}`,
       nobodyWaits: 'لا شيء بالانتظار: لكل محاولة سُلِّمت نتيجتها.',
       questions: 'أسئلة التصحيح اليدوي',
       question: (position) => `السؤال ${position}`,
@@ -114,6 +107,7 @@ export default {
     },
     history: {
       title: 'الدرجات حتى الآن',
+      only: 'الدرجة',
       roles: { first: 'الدرجة الأولى', second: 'الدرجة الثانية', agreed: 'القرار', moderated: 'معدَّلة' },
       gone: 'شخص غادر',
       from: (before, after) => `${before} ← ${after}`,

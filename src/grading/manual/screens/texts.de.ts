@@ -18,8 +18,8 @@ export default {
       code: (code) => `Antwort ${code}`,
       noStudents: 'Niemand wartet auf eine Bewertung',
       lead: 'Antworten, die Menschen lesen und bewerten. Ein Versuch hat erst ein Ergebnis, wenn alle seine Antworten bewertet sind.',
-      waiting: (count) =>
-        count === 1 ? '1 Versuch wartet auf sein Ergebnis.' : `${count} Versuche warten auf ihr Ergebnis.`,
+      waiting: (count, attempts) =>
+        `${count} ${count === 1 ? 'Antwort' : 'Antworten'} in ${attempts} ${attempts === 1 ? 'Versuch' : 'Versuchen'} zu bewerten.`,
       nobodyWaits: 'Nichts wartet: Jeder abgegebene Versuch hat sein Ergebnis.',
       questions: 'Von Hand zu bewertende Fragen',
       question: (position) => `Frage ${position}`,
@@ -99,6 +99,7 @@ export default {
     },
     history: {
       title: 'Bisherige Bewertungen',
+      only: 'Bewertung',
       roles: {
         first: 'Erstbewertung',
         second: 'Zweitbewertung',

@@ -18,8 +18,8 @@ export const markingTexts = defineTexts('markingTexts', {
       code: (code: string) => `Answer ${code}`,
       noStudents: 'No one is waiting for a mark',
       lead: 'Answers that are marked manually. An attempt has no result until all of its answers are marked.',
-      waiting: (count: number) =>
-        count === 1 ? '1 attempt is waiting for its result.' : `${count} attempts are waiting for their results.`,
+      waiting: (count: number, attempts: number) =>
+        `${answers(count)} to mark in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}.`,
       nobodyWaits: 'Every submitted attempt has its result.',
       questions: 'Manually marked questions',
       question: (position: number) => `Question ${position}`,
@@ -100,6 +100,7 @@ export const markingTexts = defineTexts('markingTexts', {
     },
     history: {
       title: 'Mark history',
+      only: 'Mark',
       roles: { first: 'First mark', second: 'Second mark', agreed: 'Decision', moderated: 'Changed' },
       gone: 'Deleted account',
       from: (before: string, after: string) => `${before} → ${after}`,

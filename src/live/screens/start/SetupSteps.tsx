@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Group, List, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCloud, IconListCheck } from '@tabler/icons-react';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconCloud, IconListCheck } from '@tabler/icons-react';
 import { v7 as uuid } from 'uuid';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { HelpDetails } from '../parts/HelpDetails.tsx';
+import { LeakWarning } from './LeakWarning.tsx';
 import { StepRow } from './StepRows.tsx';
-import { isIncluded, moved, type Plan, type SetupRow } from './setup-form.ts';
+import { isIncluded, leakingRows, moved, type Plan, type SetupRow } from './setup-form.ts';
 import classes from './start.module.css';
 import { liveStartTexts } from './texts.ts';
 
@@ -36,10 +37,11 @@ export function SetupSteps(props: {
 }) {
   const { plan, rows, isChecked, onRows } = props;
   const texts = useTexts(liveStartTexts).setup;
+  const leaking = leakingRows(plan, rows);
   const add = (row: SetupRow): void => onRows([...rows, row]);
   return (
     <Card p="lg" component="section" aria-labelledby="live-steps">
-      <Title order={2} size="h3" id="live-steps">
+      <Title order={2} size="h3" id="live-steps" tabIndex={-1} className={classes.stepsTitle}>
         {texts.questions}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
@@ -53,6 +55,7 @@ export function SetupSteps(props: {
             index={at}
             count={rows.length}
             isChecked={isChecked}
+            isLeaking={row.kind === 'question' && leaking.has(row.question)}
             onChange={(changed) => onRows(rows.map((one) => (one.id === changed.id ? changed : one)))}
             onMove={(to) => onRows(moved(rows, row.id, to > at ? 1 : -1))}
             onRemove={() => onRows(rows.filter((one) => one.id !== row.id))}
@@ -65,18 +68,7 @@ export function SetupSteps(props: {
         </Text>
       )}
       <LeftOut plan={plan} />
-      {plan.takable.length > 0 && (
-        <Alert color="warning" mt="md" icon={<IconAlertTriangle {...icon} />} title={texts.takable}>
-          {texts.takableHelp}
-          <List size="sm" mt={4}>
-            {plan.takable.map((one) => (
-              <List.Item key={one._id}>
-                <bdi>{one.name}</bdi>: {texts.takableCount(one.questions)}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <LeakWarning plan={plan} rows={rows} onRows={onRows} />
       <Text size="sm" c="dimmed" mt="md" mb="xs">
         {texts.extraHelp}
       </Text>

@@ -16,6 +16,8 @@ interface RowProps {
   readonly count: number;
   /** Errors are shown from the first try to create the game on. */
   readonly isChecked: boolean;
+  /** A quiz that can still be taken asks it, too. */
+  readonly isLeaking: boolean;
   readonly onChange: (row: SetupRow) => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
@@ -124,6 +126,11 @@ export function StepRow(props: RowProps) {
       <div className={classes.stepKind}>
         <Text span size="sm" c="dimmed">
           {typeNameOf(row.type)}
+          {props.isLeaking && (
+            <Text span c="warning" display="block" fz="inherit">
+              {texts.isAlsoIn}
+            </Text>
+          )}
         </Text>
         {mayBePoll(row.type) && (
           <Switch

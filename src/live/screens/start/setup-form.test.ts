@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, optionsOf, rowsOf, type SetupRow, stepsOf } from './setup-form.ts';
+import { leakingRows, moved, optionsOf, rowsOf, type SetupRow, stepsOf } from './setup-form.ts';
 
 const plan = {
   name: 'Capitals',
@@ -29,6 +29,15 @@ test('the steps of a game are those that are selected, in the order of the form,
     { kind: 'word-cloud', text: 'A word', seconds: null },
   ]);
   expect(stepsOf([{ ...one!, isPoll: true } as SetupRow])).toEqual([{ kind: 'poll', question: 'q1', seconds: 20 }]);
+});
+
+test('only selected questions that are no polls give away answers of quizzes that can still be taken', () => {
+  const [one, two] = rowsOf(plan);
+  const open = { takable: [{ _id: 'quiz', name: 'Mid-term', questions: ['q1', 'q2', 'q3'] }] };
+  expect([...leakingRows(open, [one!, two!])]).toEqual(['q1', 'q2']);
+  expect([...leakingRows(open, [{ ...one!, isPoll: true } as SetupRow, two!])]).toEqual(['q2']);
+  expect([...leakingRows(open, [one!, { ...two!, isIncluded: false } as SetupRow])]).toEqual(['q1']);
+  expect([...leakingRows(plan, [one!, two!])]).toEqual([]);
 });
 
 test('a row moves by one place and stays at the ends', () => {

@@ -53,6 +53,16 @@ export const rowsOf = (plan: Plan): SetupRow[] =>
     seconds,
   }));
 
+/** The selected questions whose right answers the game would show to students who can still take a quiz with them. */
+export function leakingRows(plan: Pick<Plan, 'takable'>, rows: readonly SetupRow[]): ReadonlySet<string> {
+  const shared = new Set(plan.takable.flatMap(({ questions }) => questions));
+  return new Set(
+    rows.flatMap((row) =>
+      row.kind === 'question' && row.isIncluded && !row.isPoll && shared.has(row.question) ? [row.question] : [],
+    ),
+  );
+}
+
 export const mayBePoll = (type: string): boolean => type === 'single-choice' || type === 'multiple-choice';
 
 export const optionsOf = (text: string): string[] =>

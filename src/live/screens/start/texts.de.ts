@@ -92,10 +92,14 @@ export default {
         deleted: 'sie ist nicht mehr im Fragenpool',
       },
       deletedQuestion: 'Eine Frage',
-      takable: 'Alle sehen richtige Antworten von Quiz, die noch bearbeitet werden können',
-      takableHelp:
-        'Nach jeder Frage steht die richtige Antwort da, auch für Gäste. Lassen Sie diese Fragen weg oder schließen Sie zuerst das Quiz.',
-      takableCount: questions,
+      leaks: (count) =>
+        `${count} ausgewählte ${count === 1 ? 'Frage kommt' : 'Fragen kommen'} in Quizzen vor, die jetzt oder später bearbeitet werden können`,
+      leaksHelp:
+        'Alle im Spiel sehen die richtigen Antworten, auch Gäste. Lassen Sie diese Fragen weg, spielen Sie sie als Umfrage oder schließen Sie zuerst diese Quizze.',
+      leaveOut: (count) => `${questions(count)} weglassen`,
+      leakingQuizzes: 'In welchen Quizzen',
+      leakingCount: questions,
+      isAlsoIn: 'In offenem oder künftigem Quiz',
       extraHelp: 'Umfragen und Wortwolken haben keine richtige Antwort und bringen keine Punkte.',
       addPoll: 'Umfrage hinzufügen',
       addCloud: 'Wortwolke hinzufügen',

@@ -94,10 +94,14 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
         deleted: 'it is no longer in the bank',
       },
       deletedQuestion: 'A question',
-      takable: 'Players will see right answers of quizzes that students can still take',
-      takableHelp:
-        'Results show the right answers, also to guests. Leave these questions out, or close the quiz first.',
-      takableCount: questions,
+      leaks: (count: number) =>
+        `${count} selected ${count === 1 ? 'question is' : 'questions are'} in quizzes that students can take now or later`,
+      leaksHelp:
+        'Everyone in the game sees the right answers, guests too. Leave these questions out, play them as polls, or close those quizzes first.',
+      leaveOut: (count: number) => `Leave out ${questions(count)}`,
+      leakingQuizzes: 'Which quizzes',
+      leakingCount: questions,
+      isAlsoIn: 'In an open or upcoming quiz',
       extraHelp: 'Polls and word clouds have no right answer and no points.',
       addPoll: 'Add poll',
       addCloud: 'Add word cloud',

@@ -27,6 +27,17 @@ test.each([
   expect(plain(london.duration(seconds))).toBe(words);
 });
 
+test.each([
+  [2700, '45 min'],
+  // 45 minutes and a half more.
+  [4050, '1 hr 7 min 30 sec'],
+  [3599, '59 min 59 sec'],
+  [7200, '2 hr'],
+  [97_230, '1 day 3 hr 30 sec'],
+])('a time limit of %i seconds is %s, never less than it is', (seconds, words) => {
+  expect(plain(london.timeLimit(seconds))).toBe(words);
+});
+
 test('a clock rounds up, so that 0:00 means over', () => {
   expect(london.clock(1)).toBe('0:01');
   expect(london.clock(0)).toBe('0:00');

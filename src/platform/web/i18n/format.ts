@@ -80,14 +80,17 @@ function createFormatters(locale: string, timeZone: string) {
 
 type UnitName = 'day' | 'hour' | 'minute' | 'second';
 
-function durationWords(seconds: number, unit: (value: number, name: UnitName) => string): string {
+/** `isExact`: no part is left out, however long it is; else the two largest, and seconds below ten minutes. */
+function durationWords(seconds: number, unit: (value: number, name: UnitName) => string, isExact = false): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts: string[] = [];
   if (whole >= day) parts.push(unit(Math.floor(whole / day), 'day'));
   if (whole % day >= hour) parts.push(unit(Math.floor((whole % day) / hour), 'hour'));
-  if (whole < day && whole % hour >= minute) parts.push(unit(Math.floor((whole % hour) / minute), 'minute'));
-  if (whole < 10 * minute && (whole % minute > 0 || whole === 0)) parts.push(unit(whole % minute, 'second'));
-  return parts.slice(0, 2).join(' ');
+  if ((isExact || whole < day) && whole % hour >= minute)
+    parts.push(unit(Math.floor((whole % hour) / minute), 'minute'));
+  if ((isExact || whole < 10 * minute) && (whole % minute > 0 || whole === 0))
+    parts.push(unit(whole % minute, 'second'));
+  return (isExact ? parts : parts.slice(0, 2)).join(' ');
 }
 
 /** Numbers, marks and percents; all with a true minus sign. */
@@ -151,6 +154,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     },
     /** 1 hr 30 min, 45 sec: at most two units; seconds only below ten minutes. */
     duration: (seconds: number): string => durationWords(seconds, unit),
+    /** 1 hr 7 min 30 sec: a time that somebody is given, to the second, so that it is never less than they have. */
+    timeLimit: (seconds: number): string => durationWords(seconds, unit, true),
     /** 2 days 18 hr, 3 hr 20 min, 44:05: what is left of a time; seconds tick only in the last hour. */
     timeLeft: (milliseconds: number): string => {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -16,6 +16,7 @@ import { toolsQuery } from '#quizzes/tools/queries.ts';
 import type { Tools } from '#quizzes/tools/rules.ts';
 import { quizQuery } from '../../queries.ts';
 import { AccessFaults } from './AccessFaults.tsx';
+import classes from './access.module.css';
 import { accessTexts } from './access-texts.ts';
 import { CodeCard, NetworksCard } from './CodeCards.tsx';
 import { linesOf } from './code.ts';
@@ -105,27 +106,31 @@ function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
   const { access, safeBrowser, tools } = known;
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <Stack gap="md" maw={760}>
+      <Stack gap="md">
         <Text c="dimmed">{texts.lead}</Text>
         <AccessFaults errors={errors} failure={failure} attempts={attempts} />
-        <CodeCard value={changed.code ?? access.code ?? ''} errors={errors} onChange={(code) => change({ code })} />
-        <NetworksCard
-          value={changed.networks ?? access.networks.join('\n')}
-          yourAddress={access.yourAddress}
-          errors={errors}
-          onChange={(networks) => change({ networks })}
-        />
-        <SafeBrowserCard
-          known={safeBrowser}
-          values={{ ...valuesOfSafeBrowser(safeBrowser), ...changed.safeBrowser }}
-          isChanged={changed.safeBrowser !== undefined}
-          errors={errors}
-          onChange={(patch) => change({ safeBrowser: { ...changed.safeBrowser, ...patch } })}
-        />
-        <ToolsCard
-          tools={{ ...tools, ...changed.tools }}
-          onChange={(patch) => change({ tools: { ...changed.tools, ...patch } })}
-        />
+        <div className={classes.columns}>
+          <Stack gap="md" miw={0}>
+            <CodeCard value={changed.code ?? access.code ?? ''} errors={errors} onChange={(code) => change({ code })} />
+            <NetworksCard
+              value={changed.networks ?? access.networks.join('\n')}
+              yourAddress={access.yourAddress}
+              errors={errors}
+              onChange={(networks) => change({ networks })}
+            />
+            <SafeBrowserCard
+              known={safeBrowser}
+              values={{ ...valuesOfSafeBrowser(safeBrowser), ...changed.safeBrowser }}
+              isChanged={changed.safeBrowser !== undefined}
+              errors={errors}
+              onChange={(patch) => change({ safeBrowser: { ...changed.safeBrowser, ...patch } })}
+            />
+          </Stack>
+          <ToolsCard
+            tools={{ ...tools, ...changed.tools }}
+            onChange={(patch) => change({ tools: { ...changed.tools, ...patch } })}
+          />
+        </div>
         <EdgeBar>
           <Text size="sm" c="dimmed" role="status">
             {isChanged && texts.unsaved}
@@ -163,7 +168,7 @@ export function AccessScreen({ quizId }: { quizId: string }) {
     <>
       <QuizHead quiz={quiz} tab="access" />
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!isThere && !failed && <Skeleton h={360} maw={760} aria-busy="true" />}
+      {!isThere && !failed && <Skeleton h={360} aria-busy="true" />}
       {isThere && (
         <AdmissionForm
           quizId={quizId}

@@ -94,7 +94,7 @@ const time = (
         {cutSeconds > 0 && (
           <Group gap={4} wrap="nowrap" c="var(--mantine-color-warning-light-color)">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-            <Text size="xs">{texts.cut(format.duration(cutSeconds))}</Text>
+            <Text size="xs">{texts.cut(format.timeLimit(cutSeconds))}</Text>
           </Group>
         )}
       </>

@@ -10,7 +10,7 @@ export const nameOf = ({ person, group }: Pick<Override, 'person' | 'group'>): s
   person?.name ?? group?.name ?? '';
 
 export const durationWords = (seconds: number | null, texts: OverrideTexts, format: Format): string =>
-  seconds === null ? texts.noLimit : format.duration(seconds);
+  seconds === null ? texts.noLimit : format.timeLimit(seconds);
 
 /** `+25 %`, or `× 1.4 + 10 minutes`; empty where the time is the quiz's. */
 export function timeWords(

@@ -28,7 +28,7 @@ export function useSectionFacts(values: QuizFormValues): [SectionName, string][]
     [
       'time',
       [
-        durationSeconds === null ? words.noLimit : format.duration(durationSeconds),
+        durationSeconds === null ? words.noLimit : format.timeLimit(durationSeconds),
         ...(dates.length === 0 ? [texts.steps.always] : dates),
       ].join(', '),
     ],

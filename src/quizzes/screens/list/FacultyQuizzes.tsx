@@ -89,7 +89,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       key: 'duration',
       title: words.duration,
       render: (quiz) => (
-        <Line>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</Line>
+        <Line>{quiz.durationSeconds === null ? texts.noLimit : format.timeLimit(quiz.durationSeconds)}</Line>
       ),
     },
     {

@@ -28,7 +28,7 @@ function Facts({ quiz }: { quiz: QuizSummary }) {
   return (
     <div className={classes.quizFacts}>
       <span>{texts.questionCount(quiz.questionCount)}</span>
-      {quiz.durationSeconds !== null && <span>{format.duration(quiz.durationSeconds)}</span>}
+      {quiz.durationSeconds !== null && <span>{format.timeLimit(quiz.durationSeconds)}</span>}
       {quiz.dateState === 'scheduled' && quiz.opensAt && <span>{texts.mine.opens(when(quiz.opensAt))}</span>}
       {quiz.dateState === 'open' && quiz.closesAt && <span>{texts.mine.closes(when(quiz.closesAt))}</span>}
       {quiz.dateState === 'closed' && quiz.closesAt && <span>{texts.mine.closed(when(quiz.closesAt))}</span>}

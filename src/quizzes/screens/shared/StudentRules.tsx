@@ -62,7 +62,7 @@ function linesOf(data: Explained, texts: OverrideTexts, format: Format): Line[] 
       ? [
           {
             rule: texts.restBreaks,
-            value: format.duration(data.breaks.minutes * 60),
+            value: format.timeLimit(data.breaks.minutes * 60),
             sources: sourcesOf(data.breaks.by),
           },
         ]

@@ -1,4 +1,4 @@
-import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
@@ -192,27 +192,31 @@ export function PracticeChoices({ sources, options }: { sources: PracticeSources
         </Title>
         <DifficultySelect sources={sources} options={options} />
       </Group>
-      <Card px="lg" py="xs">
-        <ul className={classes.topics}>
-          <Source title={texts.all} help={texts.allHelp} from="all" has={sources.all} options={options} />
-          <Source
-            title={texts.mistakes}
-            help={texts.mistakesHelp}
-            from="mistakes"
-            has={sources.mistakes}
-            options={options}
-          />
-          <Source
-            title={texts.bookmarks}
-            help={texts.bookmarksHelp}
-            from="bookmarks"
-            has={sources.bookmarks}
-            options={options}
-          />
-        </ul>
-      </Card>
-      <Courses courses={sources.courses} options={options} />
-      <Topics topics={sources.topics.filter(({ count }) => count > 0).toSorted(byEstimate)} options={options} />
+      <div className={classes.columns}>
+        <Stack gap="md" miw={0}>
+          <Card px="lg" py="xs">
+            <ul className={classes.topics}>
+              <Source title={texts.all} help={texts.allHelp} from="all" has={sources.all} options={options} />
+              <Source
+                title={texts.mistakes}
+                help={texts.mistakesHelp}
+                from="mistakes"
+                has={sources.mistakes}
+                options={options}
+              />
+              <Source
+                title={texts.bookmarks}
+                help={texts.bookmarksHelp}
+                from="bookmarks"
+                has={sources.bookmarks}
+                options={options}
+              />
+            </ul>
+          </Card>
+          <Courses courses={sources.courses} options={options} />
+        </Stack>
+        <Topics topics={sources.topics.filter(({ count }) => count > 0).toSorted(byEstimate)} options={options} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -29,20 +29,22 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
   const now = new Date();
   const length = useRunLength(options);
   return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h4">
-        {texts.due}
-      </Title>
-      <Text fz={28} lh={1.3} fw={650} className="tabular">
-        {leftToday === 0 ? texts.none : texts.questions(leftToday)}
-      </Text>
-      <Text c="dimmed" size="sm" mb="md">
-        {due === 0 && texts.nothingDue}
-        {due === 0 && nextDueAt !== null && ` ${texts.nextDue(format.shortDateTime(nextDueAt, now))}`}
-        {due > 0 && leftToday === 0 && texts.limitReached(settings.dailyLimit)}
-        {leftToday > 0 && leftToday < due && texts.limitCuts(due - leftToday, isMoreDue, settings.dailyLimit)}
-        {practisedToday > 0 && ` ${texts.done(practisedToday)}.`}
-      </Text>
+    <section className={classes.hero} aria-labelledby="practice-due">
+      <div className={classes.heroWords}>
+        <Title order={2} size="h4" className={classes.kicker} id="practice-due">
+          {texts.due}
+        </Title>
+        <Text fz={28} lh={1.3} fw={650} className="tabular">
+          {leftToday === 0 ? texts.none : texts.questions(leftToday)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {due === 0 && texts.nothingDue}
+          {due === 0 && nextDueAt !== null && ` ${texts.nextDue(format.shortDateTime(nextDueAt, now))}`}
+          {due > 0 && leftToday === 0 && texts.limitReached(settings.dailyLimit)}
+          {leftToday > 0 && leftToday < due && texts.limitCuts(due - leftToday, isMoreDue, settings.dailyLimit)}
+          {practisedToday > 0 && ` ${texts.done(practisedToday)}.`}
+        </Text>
+      </div>
       <div className={classes.go}>
         <RunLengthSelect options={options} />
         {leftToday > 0 && (
@@ -55,7 +57,7 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </section>
   );
 }
 
@@ -85,25 +87,23 @@ function Content({ practice, options }: { practice: Practice; options: PracticeO
       </EmptyState>
     );
   return (
-    <div className={classes.columns}>
-      <Stack gap="md" miw={0}>
-        <DueCard practice={practice} options={options} />
-        {sources.data ? (
-          <PracticeChoices sources={sources.data} options={options} />
-        ) : sources.error ? (
-          <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
-        ) : (
-          <Coming heights={[140, 200]} />
-        )}
-      </Stack>
-      {/* Beside the ways, or below them, which would push it down when they come. */}
+    <Stack gap="md">
+      <DueCard practice={practice} options={options} />
+      {sources.data ? (
+        <PracticeChoices sources={sources.data} options={options} />
+      ) : sources.error ? (
+        <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
+      ) : (
+        <Coming heights={[88, 56, 200]} />
+      )}
+      {/* Below the ways, which would push it down when they come. */}
       {!sources.isPending && (
-        <Stack gap="md" miw={0}>
+        <>
           <PracticeSettings settings={practice.settings} />
           <CachedLine />
-        </Stack>
+        </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -135,7 +135,7 @@ export function PracticeScreen({ options = {} }: { options?: PracticeOptions }) 
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Coming heights={[60, 150, 140]} />
+        <Coming heights={[60, 130, 140]} />
       )}
     </>
   );

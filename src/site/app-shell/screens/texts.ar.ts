@@ -65,6 +65,7 @@ export default {
           other: 'سؤال محدَّد',
         }),
       batch: 'الدفعة الحالية',
+      batchIs: (name) => `الدفعة الحالية: ${name}`,
       allBatches: 'كل المجموعات',
     },
     exam: { title: 'امتحان', menuOff: 'القائمة معطّلة أثناء الامتحان' },

@@ -57,6 +57,7 @@ export default {
       logout: 'Abmelden',
       selected: (count) => (count === 1 ? '1 Frage ausgewählt' : `${count} Fragen ausgewählt`),
       batch: 'Aktuelle Gruppe',
+      batchIs: (name) => `Aktuelle Gruppe: ${name}`,
       allBatches: 'Alle Gruppen',
     },
     exam: { title: 'Prüfung', menuOff: 'Während einer Prüfung ist das Menü ausgeschaltet' },

@@ -56,6 +56,7 @@ export const siteTexts = defineTexts('siteTexts', {
       logout: 'Log out',
       selected: (count: number) => (count === 1 ? '1 question selected' : `${count} questions selected`),
       batch: 'Current batch',
+      batchIs: (name: string) => `Current batch: ${name}`,
       allBatches: 'All groups',
     },
     exam: { title: 'Exam', menuOff: 'The menu is off during an exam' },

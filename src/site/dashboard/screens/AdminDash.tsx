@@ -78,7 +78,7 @@ function Results() {
   const format = useFormat();
   const { data: students } = useQuery(studentsSummaryQuery());
   const { data: people } = useQuery(peopleSummaryQuery());
-  if (!students || !people) return <Skeleton h={88} radius="md" />;
+  if (!students || !people) return <Skeleton h={176} radius="md" />;
   const { attempts, graded, quizzes, meanPercent, judged, passed } = students.results;
   return (
     <Stats
@@ -203,30 +203,32 @@ function Content({ summary }: { summary: AdminSummary }) {
   return (
     <Stack gap="xl">
       <ToSetUp summary={summary} />
+      <Stats
+        stats={[
+          { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
+          { word: texts.stats.week, value: number(activeStudents.week), more: ofStudents },
+          { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
+          {
+            word: texts.stats.people,
+            value: number(people.students + people.teachers + people.admins),
+            more: texts.peopleMore(people.teachers, people.admins),
+          },
+        ]}
+      />
       <div className={classes.halves}>
-        <ExamsToday exams={summary.exams} total={summary.examsTotal} />
         <Stack gap="xl">
+          <ExamsToday exams={summary.exams} total={summary.examsTotal} />
           <TheSite summary={summary} />
-          <Stats
-            stats={[
-              { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
-              { word: texts.stats.week, value: number(activeStudents.week), more: ofStudents },
-              { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
-              {
-                word: texts.stats.people,
-                value: number(people.students + people.teachers + people.admins),
-                more: texts.peopleMore(people.teachers, people.admins),
-              },
-            ]}
-          />
+        </Stack>
+        <Stack gap="xl">
+          <DashSection title={texts.activity}>
+            <ActivityChart days={summary.activity} />
+          </DashSection>
+          <DashSection title={texts.results.title}>
+            <Results />
+          </DashSection>
         </Stack>
       </div>
-      <DashSection title={texts.activity}>
-        <ActivityChart days={summary.activity} />
-      </DashSection>
-      <DashSection title={texts.results.title}>
-        <Results />
-      </DashSection>
       <Links />
     </Stack>
   );

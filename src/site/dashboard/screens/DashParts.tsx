@@ -1,11 +1,13 @@
 /** The parts that both dashboards are made of. */
-import { Skeleton, Stack, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import classes from './dash.module.css';
+import statClasses from './stats.module.css';
 import { dashTexts } from './texts.ts';
 
 /** A part of the dashboard under its own heading. */
@@ -28,25 +30,59 @@ export interface Figure {
   readonly word: string;
   readonly value: string;
   readonly more?: string;
+  /** How it came about, small. */
+  readonly chart?: ReactNode;
 }
 
 /** Three or four numbers side by side, two by two on phones. */
 export function Stats({ stats, label }: { stats: readonly Figure[]; label?: string }) {
   const texts = useTexts(dashTexts);
   return (
-    <section aria-label={label ?? texts.stats}>
-      <dl className={classes.stats}>
-        {stats.map(({ word, value, more }) => (
-          <div key={word} className={classes.figure}>
+    <section aria-label={label ?? texts.stats} className={statClasses.place}>
+      <dl className={statClasses.stats}>
+        {stats.map(({ word, value, more, chart }) => (
+          <div key={word} className={statClasses.figure}>
             <dt>{word}</dt>
             <dd>
               {value}
               {more && <small>{more}</small>}
+              {chart && <span className={statClasses.figureChart}>{chart}</span>}
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Of lists beside each other this many are shown; the rest is a fold. */
+const SHOWN = 3;
+
+/** The first of a list, and a button for the rest; `rest` says that there are more than the server sent. */
+export function FirstLines<T>(props: {
+  all: readonly T[];
+  draw: (one: T) => ReactNode;
+  rest?: string | null;
+  shown?: number;
+}) {
+  const { all, draw, rest = null, shown = SHOWN } = props;
+  const texts = useTexts(dashTexts).teacher;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ul className={classes.lines}>{(isOpen ? all : all.slice(0, shown)).map(draw)}</ul>
+      {!isOpen && all.length > shown ? (
+        <Button size="compact-sm" variant="subtle" mt={6} ml={-8} onClick={() => setOpen(true)}>
+          {texts.showMore(all.length - shown)}
+        </Button>
+      ) : (
+        rest !== null && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {rest}
+          </Text>
+        )
+      )}
+    </>
   );
 }
 
@@ -67,11 +103,13 @@ export function ParticipantsLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'sl
     <ButtonLink
       size="sm"
       variant="default"
+      className={classes.participants ?? ''}
       to="/quizzes/$name/{-$id}/participants"
       params={{ name: quiz.slug, id: quiz._id }}
       aria-label={texts.of(label, quiz.name)}
     >
-      {label}
+      <IconUsers size={18} stroke={1.5} aria-hidden />
+      <span>{label}</span>
     </ButtonLink>
   );
 }
@@ -91,7 +129,9 @@ export function QuizTime({ quiz }: { quiz: Pick<QuizSummary, 'dateState' | 'open
   return (
     <>
       <span className={classes.when}>{say(format.when(instant))}</span>
-      <time dateTime={instant}>{format.shortDateTime(instant)}</time>
+      <time dateTime={instant} className={classes.exact}>
+        {format.shortDateTime(instant)}
+      </time>
     </>
   );
 }

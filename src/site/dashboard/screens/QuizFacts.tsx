@@ -77,7 +77,7 @@ export function useFacts(quiz: QuizSummary): string[] {
   const left = quiz.standing?.attemptsLeft ?? null;
   return [
     all.questions(quiz.questionCount),
-    ...(quiz.durationSeconds === null ? [] : [format.duration(quiz.durationSeconds)]),
+    ...(quiz.durationSeconds === null ? [] : [format.timeLimit(quiz.durationSeconds)]),
     ...(left === null || quiz.attemptsAllowed === 1 || quiz.dateState === 'scheduled'
       ? []
       : [all.student.attemptsLeft(left, quiz.attemptsAllowed)]),

@@ -1,7 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
 import { TimeDrawing } from '#platform/web/ui/drawings.tsx';
 import { Fold, FoldGroup } from '#platform/web/ui/Fold.tsx';
@@ -9,21 +11,29 @@ import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { MyAssignments } from '#results/practice/assignments/screens/shared/MyAssignments.tsx';
-import { PracticeFold } from '#results/practice/screens/shared/PracticeFold.tsx';
 import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
 import { Stats } from './DashParts.tsx';
-import { StudentCourses } from './StudentCourses.tsx';
+import { Sparkline } from './Sparkline.tsx';
+import { StudentCertificates } from './StudentCertificates.tsx';
 import { LaterFolds, StudentNext } from './StudentNext.tsx';
-import { RecentResults, Strengths } from './StudentResults.tsx';
+import { percentsOf, RecentResults, Strengths } from './StudentResults.tsx';
 import { dashTexts } from './texts.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-function StudentStats({ stats }: { stats: StudentDashboard['figures'] }) {
+type Strength = StudentDashboard['strengths'][number];
+const weakestOf = (strengths: readonly Strength[]): Strength | undefined =>
+  strengths.toSorted((one, other) => one.percent - other.percent)[0];
+
+/** How it goes, in four figures; on phones within the fold of the results. */
+function StudentStats({ dashboard }: { dashboard: StudentDashboard }) {
   const all = useTexts(dashTexts);
   const texts = all.student;
   const { number, percent } = useFormat();
+  const { figures: stats, strengths } = dashboard;
+  const weakest = weakestOf(strengths);
+  const percents = percentsOf(dashboard.recent);
   return (
     <Stats
       stats={[
@@ -34,9 +44,15 @@ function StudentStats({ stats }: { stats: StudentDashboard['figures'] }) {
             stats.graded < stats.attempts
               ? all.teacher.marked(number(stats.graded), number(stats.attempts))
               : texts.meanMore(stats.attempts),
+          ...(percents.length > 1 && {
+            chart: <Sparkline percents={percents} label={texts.trendWords(percents.map(percent).join(', '))} />,
+          }),
         },
         { word: texts.taken, value: number(stats.quizzesTaken) },
         { word: texts.passed, value: number(stats.passed), more: texts.passedMore },
+        ...(weakest
+          ? [{ word: texts.weakestTopic, value: weakest.label, more: texts.ofMarks(percent(weakest.percent)) }]
+          : []),
       ]}
     />
   );
@@ -57,14 +73,12 @@ function Announced() {
   );
 }
 
-const weakestOf = (strengths: StudentDashboard['strengths']): string =>
-  strengths.reduce((least, one) => (one.percent < least.percent ? one : least)).label;
-
 /** How it went, folded: what is in the heads of the folds is what most people want to know. */
-function Results({ dashboard }: { dashboard: StudentDashboard }) {
+function Results({ dashboard, isPhone }: { dashboard: StudentDashboard; isPhone: boolean }) {
   const texts = useTexts(dashTexts).student;
   const { percent } = useFormat();
   const { recent, figures: stats, strengths } = dashboard;
+  const weakest = weakestOf(strengths);
   if (recent.length === 0) return null;
   return (
     <>
@@ -72,11 +86,11 @@ function Results({ dashboard }: { dashboard: StudentDashboard }) {
         title={texts.recent}
         note={stats.meanPercent === null ? undefined : texts.meanIs(percent(stats.meanPercent))}
       >
-        <StudentStats stats={stats} />
+        {isPhone && <StudentStats dashboard={dashboard} />}
         <RecentResults recent={recent} />
       </Fold>
-      {strengths.length > 0 && (
-        <Fold title={texts.strengths} note={texts.weakest(weakestOf(strengths))}>
+      {weakest && (
+        <Fold title={texts.strengths} note={texts.weakest(weakest.label)}>
           <Strengths strengths={strengths} />
         </Fold>
       )}
@@ -87,6 +101,7 @@ function Results({ dashboard }: { dashboard: StudentDashboard }) {
 function Content({ dashboard, came }: { dashboard: StudentDashboard; came: number }) {
   const texts = useTexts(dashTexts).student;
   const { resume, open, upcoming, recent, learning } = dashboard;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isNew = recent.length === 0;
   const isEmpty = isNew && resume.length + open.length + upcoming.length === 0;
   return (
@@ -104,11 +119,11 @@ function Content({ dashboard, came }: { dashboard: StudentDashboard; came: numbe
       )}
       <MyAssignments />
       <Below>
+        {!isPhone && !isNew && <StudentStats dashboard={dashboard} />}
         <FoldGroup>
-          <PracticeFold />
           {!isEmpty && <LaterFolds dashboard={dashboard} came={came} />}
-          {learning && <StudentCourses learning={learning} />}
-          <Results dashboard={dashboard} />
+          <Results dashboard={dashboard} isPhone={isPhone} />
+          {learning && <StudentCertificates certificates={learning.certificates} />}
           <Announced />
         </FoldGroup>
         {isNew && !isEmpty && <Text c="dimmed">{texts.noResults}</Text>}
@@ -125,12 +140,15 @@ function Coming() {
       <span role="status" aria-label={texts.loading} />
       <Skeleton h={118} radius="md" />
       <Skeleton h={290} radius="md" />
-      <Skeleton h={200} radius="md" />
+      <Skeleton h={240} radius="md" />
     </Stack>
   );
 }
 
-/** A student's dashboard: the next step, what is due, and the week beside the title; everything else is folded. */
+/**
+ * A student's dashboard: the week beside the title, the next step, what is due and what goes on, and how it goes; everything
+ * else is folded.
+ */
 export function StudentDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());

@@ -13,6 +13,7 @@ import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { dueOf, type NextStep, nextStepOf } from '../rules-next.ts';
 import { QuizLink } from './DashParts.tsx';
 import { Due, DueLine, SHOWN_DUE } from './DueList.tsx';
+import { Ongoing } from './Ongoing.tsx';
 import { ResumeLink, StartLink, TimeLeft, useFacts, When } from './QuizFacts.tsx';
 import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
@@ -162,14 +163,17 @@ export function LaterFolds(props: NextProps) {
   );
 }
 
-/** The next step and what is due. */
+/** The next step; then what is due, and beside it what goes on without a date. */
 export function StudentNext(props: NextProps) {
   const { dashboard } = props;
   const { elapsed, now, step } = useNextStep(props);
   return (
     <>
       <NextStepCard step={step} now={now} elapsed={elapsed} />
-      <Due dashboard={dashboard} step={step} now={now} elapsed={elapsed} />
+      <div className={classes.halves}>
+        <Due dashboard={dashboard} step={step} now={now} elapsed={elapsed} />
+        <Ongoing dashboard={dashboard} step={step} />
+      </div>
     </>
   );
 }

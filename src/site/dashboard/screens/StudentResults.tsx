@@ -11,11 +11,15 @@ import { dashTexts } from './texts.ts';
 
 const SHOWN_RESULTS = 5;
 
+/** The results that are known, the oldest first. */
+export const percentsOf = (recent: readonly AttemptSummary[]): number[] =>
+  recent.flatMap((attempt) => (attempt.percent === null ? [] : [attempt.percent])).reverse();
+
 /** How the results went, the oldest first; a line needs two of them. */
 function Trend({ recent }: { recent: readonly AttemptSummary[] }) {
   const texts = useTexts(dashTexts).student;
   const { percent } = useFormat();
-  const percents = recent.flatMap((attempt) => (attempt.percent === null ? [] : [attempt.percent])).reverse();
+  const percents = percentsOf(recent);
   if (percents.length < 2) return null;
   return (
     <div className={classes.trend}>

@@ -57,6 +57,26 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
     <Stack gap="xl">
       <ForYou dashboard={dashboard} />
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
+      <Stats
+        stats={[
+          {
+            word: texts.figureAttempts,
+            value: number(stats.attemptsThisWeek),
+            more: texts.weekBefore(number(stats.attemptsWeekBefore)),
+          },
+          {
+            word: texts.figureStudents,
+            value: number(stats.students),
+            more: texts.ofThemAtRisk(dashboard.atRisk.total),
+          },
+          { word: texts.figureQuizzes, value: number(stats.quizzes) },
+          {
+            word: texts.figureQuestions,
+            value: number(stats.questions),
+            more: texts.ofThemFlagged(dashboard.flagged.total),
+          },
+        ]}
+      />
       <div className={classes.halves}>
         <Stack gap="xl">
           <RunningQuizzes quizzes={running} />
@@ -66,14 +86,6 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
           <UpcomingQuizzes quizzes={upcoming} />
           <DraftQuizzes quizzes={drafts} />
           {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
-          <Stats
-            stats={[
-              { word: texts.figureQuestions, value: number(stats.questions) },
-              { word: texts.figureQuizzes, value: number(stats.quizzes) },
-              { word: texts.figureStudents, value: number(stats.students) },
-              { word: texts.figureAttempts, value: number(stats.attemptsThisWeek) },
-            ]}
-          />
         </Stack>
       </div>
       <Fold title={texts.ended} note={ended.length}>

@@ -5,11 +5,14 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import type { TeacherDashboard } from '../contract.ts';
-import { DashSection, ParticipantsLink, QuizLink, QuizTime } from './DashParts.tsx';
+import { DashSection, FirstLines, ParticipantsLink, QuizLink, QuizTime } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
 const pathOf = (quiz: QuizSummary) => ({ name: quiz.slug, id: quiz._id });
+
+/** The rest is behind a button. */
+const SHOWN_RUNNING = 4;
 
 /** What can be taken right now, each with the way to its participants. */
 export function RunningQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }) {
@@ -26,8 +29,10 @@ export function RunningQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
     >
       {quizzes.length === 0 && <Text c="dimmed">{texts.noneRunning}</Text>}
       {quizzes.length > 0 && (
-        <ul className={classes.lines}>
-          {quizzes.map((quiz) => (
+        <FirstLines
+          all={quizzes}
+          shown={SHOWN_RUNNING}
+          draw={(quiz) => (
             <li key={quiz._id} className={classes.line}>
               <div className={classes.lineWords}>
                 <QuizLink quiz={quiz} />
@@ -38,8 +43,8 @@ export function RunningQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
               </div>
               <ParticipantsLink quiz={quiz} />
             </li>
-          ))}
-        </ul>
+          )}
+        />
       )}
     </DashSection>
   );
@@ -130,7 +135,7 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
                 <QuizLink quiz={quiz} />
                 <div className={classes.facts}>
                   <QuizTime quiz={quiz} />
-                  {quiz.waiting > 0 && <span>{texts.toMark(format.number(quiz.waiting))}</span>}
+                  {quiz.waiting > 0 && <span>{texts.unmarked(quiz.waiting)}</span>}
                 </div>
               </div>
               <dl className={classes.lineStats}>

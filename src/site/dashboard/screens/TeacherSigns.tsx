@@ -1,12 +1,12 @@
 /** What asks for a teacher's attention: exams of today, questions with odd statistics, students at risk. */
-import { Badge, Button, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { TeacherDashboard } from '../contract.ts';
 import { FEWEST_ANSWERS, risk } from '../rules.ts';
-import { DashSection, ParticipantsLink, QuizLink } from './DashParts.tsx';
+import { DashSection, FirstLines, ParticipantsLink, QuizLink } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ interface Waiting {
   readonly to: '/quizzes/$name/{-$id}/marking' | '/quizzes/$name/{-$id}/complaints' | '/quizzes/$name/{-$id}/regrade';
 }
 
-/** What waits for the teacher, by kind: the papers that wait longest, then what students ask, then certificates. */
+/** What waits for the teacher, by kind: the answers that wait longest, then what students ask, then certificates. */
 function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waiting[] {
   const texts = useTexts(dashTexts).teacher;
   const format = useFormat();
@@ -53,7 +53,7 @@ function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waitin
     ...toMark.quizzes.map((quiz) => ({
       key: `mark ${quiz._id}`,
       quiz,
-      facts: [texts.toMark(format.number(quiz.papers)), texts.waitingSince(format.relative(quiz.since))],
+      facts: [texts.toMark(quiz.answers, quiz.papers), texts.waitingSince(format.relative(quiz.since))],
       act: texts.mark,
       to: '/quizzes/$name/{-$id}/marking' as const,
     })),
@@ -130,38 +130,13 @@ function Rule({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of lists beside each other this many are shown; the rest is a fold. */
-const SHOWN = 3;
-
-/** The first of a list, and a button for the rest; `rest` says that there are more than the server sent. */
-function First<T>({ all, draw, rest }: { all: readonly T[]; draw: (one: T) => ReactNode; rest: string | null }) {
-  const texts = useTexts(dashTexts).teacher;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ul className={classes.lines}>{(isOpen ? all : all.slice(0, SHOWN)).map(draw)}</ul>
-      {!isOpen && all.length > SHOWN ? (
-        <Button size="compact-sm" variant="subtle" mt={6} ml={-8} onClick={() => setOpen(true)}>
-          {texts.showMore(all.length - SHOWN)}
-        </Button>
-      ) : (
-        rest !== null && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {rest}
-          </Text>
-        )
-      )}
-    </>
-  );
-}
-
 /** Questions whose statistics ask for a look, each with the numbers that say so. */
 export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: TeacherDashboard['flagged'] }) {
   const texts = useTexts(dashTexts).teacher;
   const format = useFormat();
   return (
     <DashSection title={texts.flagged}>
-      <First
+      <FirstLines
         all={questions}
         rest={total > questions.length ? texts.moreFlagged(total - questions.length) : null}
         draw={(question) => (
@@ -170,14 +145,12 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
               <TextLink to="/questions/$id" params={{ id: question._id }} c="inherit" fw={600}>
                 {question.title}
               </TextLink>
-              <div className={classes.signs}>
+              <div className={classes.facts}>
                 {question.reasons.map((reason) => (
                   <Badge key={reason} color={reason === 'easy' ? 'gray' : 'warning'}>
                     {texts.flagReasons[reason]}
                   </Badge>
                 ))}
-              </div>
-              <div className={classes.facts}>
                 <span>{texts.facility(format.percentExact(question.facility * 100))}</span>
                 {question.discrimination !== null && question.reasons.includes('negative') && (
                   <span>{texts.discrimination(format.number(Math.round(question.discrimination)))}</span>
@@ -209,7 +182,7 @@ export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: 
   const { inactiveDays, lookBackDays, results, fallenBy, failed } = risk;
   return (
     <DashSection title={texts.atRisk}>
-      <First
+      <FirstLines
         all={students}
         rest={total > students.length ? texts.moreAtRisk(total - students.length) : null}
         draw={(student) => (

@@ -18,7 +18,7 @@ export default function GuestStart(props: {
   const format = useFormat();
   return (
     <Stack gap="lg">
-      {quiz.durationSeconds !== null && <Text>{texts.clock(format.duration(quiz.durationSeconds))}</Text>}
+      {quiz.durationSeconds !== null && <Text>{texts.clock(format.timeLimit(quiz.durationSeconds))}</Text>}
       {quiz.attemptsAllowed > 0 && <Text>{texts.attempts(quiz.attemptsAllowed - taken)}</Text>}
       <BeforeStart isTimed={quiz.durationSeconds !== null || quiz.closesAt !== null} />
       <Group justify="flex-end">

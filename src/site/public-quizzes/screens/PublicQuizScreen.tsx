@@ -29,7 +29,7 @@ function Rules({ quiz }: { quiz: PublicQuiz }) {
       texts.questions,
       texts.questionsAndMarks(questions(quiz.questionCount), texts.marks(format.number(quiz.totalMarks))),
     ],
-    [texts.time, quiz.durationSeconds === null ? noLimit : format.duration(quiz.durationSeconds)],
+    [texts.time, quiz.durationSeconds === null ? noLimit : format.timeLimit(quiz.durationSeconds)],
     [texts.open, quiz.closesAt === null ? texts.always : texts.until(format.dateTime(quiz.closesAt))],
     [texts.attempts, quiz.attemptsAllowed === 0 ? texts.unlimited : texts.attemptCount(quiz.attemptsAllowed)],
     [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],

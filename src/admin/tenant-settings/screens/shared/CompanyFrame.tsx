@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageTabs } from '#platform/web/ui/PageHead.tsx';
-import { CompanyMenu, CompanyTabs } from './CompanyTabs.tsx';
-import classes from './company-tabs.module.css';
+import { CompanyTabs } from './CompanyTabs.tsx';
 
-/** The pages of the school's settings with what leads from one to another: at the side, or as tabs below each title. */
+/** The pages of the school's settings with what leads from one to another, below the title of each. */
 export function CompanyFrame(props: {
   counts: Readonly<Record<string, { count: number; text: string }>>;
   children: ReactNode;
 }) {
-  return (
-    <PageTabs value={<CompanyTabs counts={props.counts} />}>
-      <div className={classes.frame}>
-        <CompanyMenu counts={props.counts} />
-        <div className={classes.page}>{props.children}</div>
-      </div>
-    </PageTabs>
-  );
+  return <PageTabs value={<CompanyTabs counts={props.counts} />}>{props.children}</PageTabs>;
 }

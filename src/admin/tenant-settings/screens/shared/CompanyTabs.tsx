@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createLink, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
@@ -34,18 +35,55 @@ function PageLink(props: { page: (typeof companyPages)[number]; className: strin
   );
 }
 
+const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+type GroupLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  ref?: Ref<HTMLAnchorElement>;
+  'data-status'?: string;
+  isCurrent: boolean;
+};
+/** The page itself is current in the row below. */
+const GroupLink = createLink(({ 'aria-current': _, 'data-status': _status, isCurrent, ...props }: GroupLinkProps) => (
+  <a {...props} {...(isCurrent && { 'aria-current': 'true', 'data-current': true })} />
+));
+
+/** The groups of pages; each leads to its first page. */
+function Groups({ counts, current }: { counts: Counts; current: string | undefined }) {
+  const texts = useTexts(companyTabTexts);
+  return (
+    <ul className={classes.groups}>
+      {companyGroups.map(({ group, pages }) => {
+        const waiting = pages.flatMap(({ to }) => counts[to] ?? []);
+        return (
+          <li key={group}>
+            <GroupLink to={pageAt(pages[0].to)} className={classes.group} isCurrent={group === current}>
+              {texts.groups[group]}
+              {waiting.length > 0 && (
+                <span className={classes.count} title={waiting.map(({ text }) => text).join(', ')}>
+                  {waiting.reduce((sum, { count }) => sum + count, 0)}
+                </span>
+              )}
+            </GroupLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /**
- * Links between the pages of the school's settings, below the title of each, where there is no room beside them; on phones a
- * list to choose from, where a row would show three of fourteen.
+ * Links between the pages of the school's settings, below the title of each: the groups, and the pages of the one that is open.
+ * On phones a list to choose from, where a row would show three of eighteen.
  */
 export function CompanyTabs({ counts = {} }: { counts?: Counts }) {
   const texts = useTexts(companyTabTexts);
   const { pathname } = useLocation();
-  const row = useCurrentInView(pathname);
+  const row = useCurrentInView<HTMLUListElement>(pathname);
   const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const open = companyGroups.find(({ pages }) => pages.some(({ to }) => isAt(pathname, to))) ?? companyGroups[0];
   if (isPhone) {
-    const current = companyPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+    const current = companyPages.find(({ to }) => isAt(pathname, to));
     return (
       <NativeSelect
         mb="md"
@@ -64,39 +102,15 @@ export function CompanyTabs({ counts = {} }: { counts?: Counts }) {
     );
   }
   return (
-    <nav
-      ref={row}
-      className={`${tabClasses.tabs} ${classes.tabs}`}
-      aria-label={texts.label}
-      data-tab-strip
-      data-no-print
-    >
-      {companyPages.map((page) => (
-        <PageLink key={page.to} page={page} className={tabClasses.tab} counts={counts} />
-      ))}
-    </nav>
-  );
-}
-
-/** The same links in groups, beside the pages: all of them are in sight at once. */
-export function CompanyMenu({ counts = {} }: { counts?: Counts }) {
-  const texts = useTexts(companyTabTexts);
-  return (
-    <nav className={classes.menu} aria-label={texts.label} data-no-print>
-      {companyGroups.map(({ group, pages }) => (
-        <div key={group}>
-          <div className={classes.group} id={`company-${group}`}>
-            {texts.groups[group]}
-          </div>
-          <ul aria-labelledby={`company-${group}`}>
-            {pages.map((page) => (
-              <li key={page.to}>
-                <PageLink page={page} className={classes.entry} counts={counts} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav className={classes.nav} aria-label={texts.label} data-no-print>
+      <Groups counts={counts} current={open.group} />
+      <ul ref={row} className={`${tabClasses.tabs} ${classes.pages}`} data-tab-strip>
+        {open.pages.map((page) => (
+          <li key={page.to}>
+            <PageLink page={page} className={tabClasses.tab} counts={counts} />
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Progress as Bar, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconCertificate, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCertificate, IconInfoCircle, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/web/call.ts';
@@ -30,25 +30,13 @@ function CertificateLink({ course }: { course: string }) {
   );
 }
 
-/** Why the course cannot be started or gone on with, and the way to a plan where one is needed. */
-export function Hindrance({
-  why,
-  courses = [],
-}: {
-  why: NonNullable<Progress['halted']>;
-  /** To be completed first. */
-  courses?: NonNullable<Progress['cannotStart']>['courses'];
-}) {
+/** Why the course cannot be continued, and the way to a plan where one is needed. */
+export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
   const texts = useTexts(enrolmentTexts).standing;
   return (
     <Alert w="100%" color="gray" icon={<IconInfoCircle {...icon} />}>
       <Stack gap="xs" align="flex-start">
         {why.message}
-        {courses.map(({ _id, title }) => (
-          <ButtonLink key={_id} size="sm" to="/courses/$id" params={{ id: _id }} className={classes.needed ?? ''}>
-            <bdi>{texts.needed(title)}</bdi>
-          </ButtonLink>
-        ))}
         {why.code === 'premium_needed' && (
           <ButtonLink size="xs" to="/upgrade">
             {texts.upgrade}
@@ -59,12 +47,12 @@ export function Hindrance({
   );
 }
 
-function StartButton({ progress }: { progress: Progress }) {
+function StartButton({ course }: { course: string }) {
   const texts = useTexts(enrolmentTexts).standing;
   const client = useQueryClient();
   const navigate = useNavigate();
   const begin = useMutation({
-    mutationFn: () => call(startCourse, { params: { id: progress.course } }),
+    mutationFn: () => call(startCourse, { params: { id: course } }),
     onSuccess: async (started) => {
       recordProgress(client, started);
       if (started.resume !== null)
@@ -72,12 +60,49 @@ function StartButton({ progress }: { progress: Progress }) {
     },
     onError: (error) => notify.error(error),
   });
-  if (progress.cannotStart !== null)
-    return <Hindrance why={progress.cannotStart} courses={progress.cannotStart.courses} />;
   return (
-    <Button leftSection={<IconPlayerPlay {...icon} />} loading={begin.isPending} onClick={() => begin.mutate()}>
+    <Button
+      size="md"
+      leftSection={<IconPlayerPlay {...icon} />}
+      loading={begin.isPending}
+      onClick={() => begin.mutate()}
+    >
       {texts.start}
     </Button>
+  );
+}
+
+/** Where the course can be started, or what is needed for that, is the one step of the page. */
+function BeforeStart({ progress }: { progress: Progress }) {
+  const texts = useTexts(enrolmentTexts).standing;
+  const { course, total, cannotStart } = progress;
+  return (
+    <section className={classes.hero} aria-labelledby="course-step">
+      <div className={classes.heroWords}>
+        <Title order={2} size="h4" className={classes.kicker} id="course-step">
+          {texts.before}
+        </Title>
+        {cannotStart !== null && (
+          <Text fz="lg" fw={600} className={classes.locked}>
+            <IconLock size={20} stroke={1.75} aria-hidden /> {cannotStart.message}
+          </Text>
+        )}
+        <Text c="dimmed" size={cannotStart === null ? 'md' : 'sm'}>
+          {total === 0 ? texts.empty : texts.notStarted(total)}
+        </Text>
+      </div>
+      {cannotStart?.courses.map(({ _id, title }) => (
+        <ButtonLink key={_id} size="md" to="/courses/$id" params={{ id: _id }} className={classes.needed ?? ''}>
+          <bdi>{texts.needed(title)}</bdi>
+        </ButtonLink>
+      ))}
+      {cannotStart?.code === 'premium_needed' && (
+        <ButtonLink size="md" to="/upgrade">
+          {texts.upgrade}
+        </ButtonLink>
+      )}
+      {cannotStart === null && total > 0 && <StartButton course={course} />}
+    </section>
   );
 }
 
@@ -87,18 +112,17 @@ export function CourseStanding({ course }: { course: string }) {
   const format = useFormat();
   const { data: progress } = useSuspenseQuery(progressQuery(course));
   const { startedAt, completedAt, total, done, percent, resume, halted } = progress;
+  if (startedAt === null) return <BeforeStart progress={progress} />;
   // What is closed can still be read; what needs a plan cannot.
   const isReadable = halted?.code !== 'premium_needed';
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h3" mb="sm">
-        {startedAt === null ? texts.before : texts.title}
+        {texts.title}
       </Title>
       <Stack gap="sm" align="flex-start">
         {total === 0 ? (
           <Text c="dimmed">{texts.empty}</Text>
-        ) : startedAt === null ? (
-          <Text c="dimmed">{texts.notStarted(total)}</Text>
         ) : (
           <>
             <Bar w="100%" value={percent} size="lg" aria-label={texts.progress(done, total)} />
@@ -107,18 +131,15 @@ export function CourseStanding({ course }: { course: string }) {
           </>
         )}
         {halted && <Hindrance why={halted} />}
-        {startedAt === null
-          ? total > 0 && <StartButton progress={progress} />
-          : resume !== null &&
-            isReadable && (
-              <ButtonLink
-                to="/courses/$id/topics/$topicId"
-                params={{ id: course, topicId: resume }}
-                leftSection={<IconPlayerPlay {...icon} />}
-              >
-                {completedAt === null && halted === null ? texts.resume : texts.again}
-              </ButtonLink>
-            )}
+        {resume !== null && isReadable && (
+          <ButtonLink
+            to="/courses/$id/topics/$topicId"
+            params={{ id: course, topicId: resume }}
+            leftSection={<IconPlayerPlay {...icon} />}
+          >
+            {completedAt === null && halted === null ? texts.resume : texts.again}
+          </ButtonLink>
+        )}
         {completedAt !== null && <CertificateLink course={course} />}
       </Stack>
     </Card>

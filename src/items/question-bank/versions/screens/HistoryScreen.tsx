@@ -80,35 +80,37 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
     <ul className={classes.versions}>
       {versions.map(({ version, title, createdAt, createdBy, attempts }) => (
         <li key={version}>
-          <Group gap="xs">
-            <Text fw={600}>{texts.version(version)}</Text>
-            {version === newest && <Badge size="sm">{texts.newest}</Badge>}
-            <Text size="sm" c="dimmed" component="time" dateTime={createdAt} title={dateTime(createdAt)}>
-              {relative(createdAt)}
-            </Text>
-            {createdBy && (
-              <Text size="sm" c="dimmed">
-                {texts.by(createdBy.name)}
+          <div className={classes.version}>
+            <Group gap="xs">
+              <Text fw={600}>{texts.version(version)}</Text>
+              {version === newest && <Badge size="sm">{texts.newest}</Badge>}
+              <Text size="sm" c="dimmed" component="time" dateTime={createdAt} title={dateTime(createdAt)}>
+                {relative(createdAt)}
               </Text>
-            )}
-          </Group>
-          <Text size="sm" lineClamp={2}>
-            {title}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {texts.attempts(attempts)}
-          </Text>
-          <Group gap="xs" mt="xs">
-            <Button variant="default" size="compact-sm" onClick={() => onLook(version)}>
+              {createdBy && (
+                <Text size="sm" c="dimmed">
+                  {texts.by(createdBy.name)}
+                </Text>
+              )}
+            </Group>
+            <Text size="sm" lineClamp={2}>
+              {title}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {texts.attempts(attempts)}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" size="sm" onClick={() => onLook(version)}>
               {texts.look}
             </Button>
             {version > 1 && (
-              <Button variant="default" size="compact-sm" onClick={() => onCompare(version - 1, version)}>
+              <Button variant="default" size="sm" onClick={() => onCompare(version - 1, version)}>
                 {texts.compare}
               </Button>
             )}
             {onRestore && version !== newest && (
-              <Button variant="default" size="compact-sm" onClick={() => void onRestore(version)}>
+              <Button variant="default" size="sm" onClick={() => void onRestore(version)}>
                 {texts.restore}
               </Button>
             )}
@@ -116,6 +118,34 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The versions, the newest on top, a page of them. */
+function VersionsCard({ page, onPage, ...props }: VersionsProps & { page: number; onPage: (page: number) => void }) {
+  const texts = useTexts(historyTexts);
+  const { newest } = props;
+  return (
+    <Card p="lg" component="section">
+      <Title order={2} size="h3" mb="sm">
+        {texts.versions}
+      </Title>
+      <Versions {...props} />
+      {newest === 1 && (
+        <Text size="sm" c="dimmed" mt="md">
+          {texts.onlyOne}
+        </Text>
+      )}
+      {newest > VERSIONS_AT_ONCE && (
+        <Pagination
+          mt="md"
+          total={Math.ceil(newest / VERSIONS_AT_ONCE)}
+          value={page}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.newer : texts.older })}
+        />
+      )}
+    </Card>
   );
 }
 
@@ -191,6 +221,12 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
       notify.error(reason);
     }
   };
+  const others = (
+    <>
+      <QuestionUsage id={id} />
+      <SimilarQuestions id={id} />
+    </>
+  );
   return (
     <>
       <PageHead
@@ -204,30 +240,18 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
       />
       <div className={classes.columns}>
         <Stack gap="lg">
-          <Card p="lg" component="section">
-            <Title order={2} size="h3" mb="sm">
-              {texts.versions}
-            </Title>
-            <Versions
-              versions={data.versions}
-              newest={newest}
-              onCompare={(a, b) => compare({ from: a, to: b })}
-              onLook={setLooked}
-              onRestore={question.data.may.edit ? restore : null}
-            />
-            {newest > VERSIONS_AT_ONCE && (
-              <Pagination
-                mt="md"
-                total={Math.ceil(newest / VERSIONS_AT_ONCE)}
-                value={page}
-                onChange={setPage}
-                getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.newer : texts.older })}
-              />
-            )}
-          </Card>
-          <QuestionUsage id={id} />
-          <SimilarQuestions id={id} />
+          <VersionsCard
+            versions={data.versions}
+            newest={newest}
+            page={page}
+            onPage={setPage}
+            onCompare={(a, b) => compare({ from: a, to: b })}
+            onLook={setLooked}
+            onRestore={question.data.may.edit ? restore : null}
+          />
+          {newest > 1 && others}
         </Stack>
+        {newest === 1 && <Stack gap="lg">{others}</Stack>}
         {newest > 1 && (
           <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
             <Title order={2} size="h3" mb="sm">

@@ -7,6 +7,7 @@ export default {
   historyTexts: {
     title: (title) => `سجل «${title}»`,
     pageTitle: 'السجل والاستخدام',
+    onlyOne: 'تُضاف نسخة كلما حُفظ السؤال بتغييرات.',
     back: 'السؤال',
     versions: 'الإصدارات',
     version: (number) => `الإصدار ${number}`,

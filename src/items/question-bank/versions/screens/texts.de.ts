@@ -5,6 +5,7 @@ export default {
   historyTexts: {
     title: (title) => `Verlauf von „${title}“`,
     pageTitle: 'Verlauf und Verwendung',
+    onlyOne: 'Bei jedem Speichern mit Änderungen kommt eine Version dazu.',
     back: 'Zur Frage',
     versions: 'Versionen',
     version: (number) => `Version ${number}`,

@@ -4,6 +4,7 @@ export const historyTexts = defineTexts('historyTexts', {
   en: {
     title: (title: string) => `History of “${title}”`,
     pageTitle: 'History and use',
+    onlyOne: 'A version is added each time the question is saved with changes.',
     back: 'The question',
     versions: 'Versions',
     version: (number: number) => `Version ${number}`,

@@ -2,8 +2,8 @@ import { Alert, Box, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useBatchGroup } from '#identity/people/batch.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBatch, useBatchGroup } from '#identity/people/batch.ts';
 import { groupListQuery } from '#identity/people/queries.ts';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -192,11 +192,36 @@ function useGroup(chosen: string | undefined) {
   return { group: chosen ?? batch ?? first.data?.groups[0]?._id, isWaiting: isNone && first.isPending };
 }
 
+/**
+ * Keeps the group of this page and the one at the top of every page together: what is chosen here is chosen there, and a choice
+ * there ends the one of the address.
+ */
+function useOneGroup(chosen: string | undefined) {
+  const navigate = useNavigate();
+  const [batch, setBatch] = useBatch();
+  const last = useRef(batch);
+  useEffect(() => {
+    if (last.current === batch) return;
+    last.current = batch;
+    if (chosen !== undefined && chosen !== batch)
+      void navigate({ to: '/practice', search: {}, replace: true, resetScroll: false });
+  }, [batch, chosen, navigate]);
+  return {
+    batch,
+    choose: (group: string | null) => {
+      if (group === null) return;
+      last.current = group;
+      setBatch(group);
+      void navigate({ to: '/practice', search: { group }, replace: true, resetScroll: false });
+    },
+  };
+}
+
 /** How well a group masters each topic, or the students of one topic; `children` below it as soon as it is there. */
 export function ClassMap(props: { group: string | undefined; topic: string | undefined; children: ReactNode }) {
   const { topic } = props;
   const texts = useTexts(masteryTexts).map;
-  const navigate = useNavigate();
+  const { batch, choose } = useOneGroup(props.group);
   const { group, isWaiting } = useGroup(props.group);
   const mastery = useQuery({ ...classMasteryQuery(group ?? ''), enabled: group !== undefined && topic === undefined });
   const isThere = !isWaiting && (group === undefined || topic !== undefined || !mastery.isPending);
@@ -212,17 +237,11 @@ export function ClassMap(props: { group: string | undefined; topic: string | und
         <div className={classes.head}>
           <GroupSelect
             label={texts.group}
+            description={group !== undefined && group !== batch ? texts.oneGroup : undefined}
             w={280}
             value={group ?? null}
             allowDeselect={false}
-            onChange={(next) =>
-              void navigate({
-                to: '/practice',
-                search: { group: next ?? undefined },
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onChange={choose}
           />
           {(group !== undefined || isWaiting) && (
             <Button

@@ -7,6 +7,7 @@ import type { PracticeOptions } from '../../screens/practice-search.ts';
 import { useRunLength } from '../../screens/run-length.ts';
 import { practiceTexts } from '../../screens/texts.ts';
 import { SECURE } from '../rules.ts';
+import classes from './mastery.module.css';
 import { masteryTexts } from './texts.ts';
 
 type Topic = PracticeSources['topics'][number];
@@ -27,16 +28,19 @@ export function NextTopic({ topics, options }: { topics: readonly Topic[]; optio
   const topic = weakestTopic(topics);
   if (!topic) return null;
   return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h4" mb={4}>
-        {texts.next}
-      </Title>
-      <Text>
-        <bdi>{texts.nextLead(topic.name)}</bdi> {texts.about(percent(topic.mastery.low), percent(topic.mastery.high))}.
-      </Text>
-      <Text c="dimmed" size="sm" mb="md">
-        {texts.basis(topic.answered)}
-      </Text>
+    <Card px="lg" py="md" component="section" className={classes.next ?? ''}>
+      <div className={classes.nextWords}>
+        <Title order={2} size="h4" mb={2}>
+          {texts.next}
+        </Title>
+        <Text>
+          <bdi>{texts.nextLead(topic.name)}</bdi> {texts.about(percent(topic.mastery.low), percent(topic.mastery.high))}
+          .
+        </Text>
+        <Text c="dimmed" size="sm">
+          {texts.basis(topic.answered)}
+        </Text>
+      </div>
       <div>
         <ButtonLink
           variant="default"

@@ -16,6 +16,7 @@ export default {
       title: 'Themen einer Gruppe',
       lead: 'Wie gut die Lernenden einer Gruppe Fragen zu jedem Thema voraussichtlich beantworten, geschätzt aus freigegebenen Ergebnissen und Übungen. Neuere Antworten zählen mehr.',
       group: 'Gruppe',
+      oneGroup: 'Diese Seite zeigt immer nur eine Gruppe.',
       choose: 'Wählen Sie eine Gruppe, um ihre Themen zu sehen.',
       loading: 'Themen werden geladen',
       updating: 'Neue Ergebnisse werden hinzugefügt.',

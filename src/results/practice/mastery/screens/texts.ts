@@ -17,6 +17,7 @@ export const masteryTexts = defineTexts('masteryTexts', {
       title: 'Topics of a group',
       lead: 'How well the students of a group are likely to answer questions of each topic, estimated from their released results and their practice. Recent answers count more.',
       group: 'Group',
+      oneGroup: 'This page shows one group at a time.',
       choose: 'Choose a group to see its topics.',
       loading: 'Loading topics',
       updating: 'New results are being added.',

@@ -85,7 +85,7 @@ function Paper({ printed, hasKey }: { printed: Printed; hasKey: boolean }) {
         {hasKey && <Text fw={600}>{texts.withKey}</Text>}
         <Text c="dimmed">
           {texts.facts(format.number(printed.questionCount), format.number(printed.totalMarks))}
-          {printed.durationSeconds !== null && ` · ${format.duration(printed.durationSeconds)}`}
+          {printed.durationSeconds !== null && ` · ${format.timeLimit(printed.durationSeconds)}`}
         </Text>
         {!hasKey && (
           <div className={classes.names} aria-hidden>

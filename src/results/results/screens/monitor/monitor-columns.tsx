@@ -72,7 +72,7 @@ function Accommodation({ row, texts, format }: { row: WatchedPerson['row']; text
   if (!given) return null;
   const words = [
     ...(given.unlimited ? [texts.given.unlimited] : []),
-    ...(given.extraSeconds > 0 && !given.unlimited ? [texts.given.extra(format.duration(given.extraSeconds))] : []),
+    ...(given.extraSeconds > 0 && !given.unlimited ? [texts.given.extra(format.timeLimit(given.extraSeconds))] : []),
     ...(given.breakMinutes > 0 ? [texts.given.breaks(given.breakMinutes)] : []),
     ...(given.separateRoom ? [texts.given.room] : []),
   ];

@@ -53,7 +53,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** How much waits behind an entry. */
 export interface MenuCount {
   readonly count: number;
-  /** `12 papers to mark, 2 queries` */
+  /** `24 answers to mark, 2 queries` */
   readonly text: string;
 }
 /** By the address of the entry. */

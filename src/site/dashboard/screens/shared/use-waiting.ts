@@ -6,7 +6,7 @@ import { waitingTexts } from './waiting-texts.ts';
 
 export interface WaitingCount {
   readonly count: number;
-  /** `12 papers to mark, 2 queries` */
+  /** `24 answers to mark, 2 queries` */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export function useWaiting(): Readonly<Record<string, WaitingCount>> {
       }
     : {
         '/dash': sum([
-          ['papers', data.papers],
+          ['answers', data.answers],
           ['queries', data.queries],
           ['decisions', data.decisions],
         ]),

@@ -4,13 +4,13 @@ import type * as source from './waiting-texts.ts';
 
 export default {
   waitingTexts: {
-    papers: (count) =>
+    answers: (count) =>
       counted(count, {
-        one: 'ورقة واحدة للتصحيح',
-        two: 'ورقتان للتصحيح',
-        few: 'أوراق للتصحيح',
-        many: 'ورقة للتصحيح',
-        other: 'ورقة للتصحيح',
+        one: 'إجابة واحدة للتصحيح',
+        two: 'إجابتان للتصحيح',
+        few: 'إجابات للتصحيح',
+        many: 'إجابة للتصحيح',
+        other: 'إجابة للتصحيح',
       }),
     queries: (count) =>
       counted(count, { one: 'اعتراض واحد', two: 'اعتراضان', few: 'اعتراضات', many: 'اعتراضًا', other: 'اعتراض' }),

@@ -3,7 +3,7 @@ import type * as source from './waiting-texts.ts';
 
 export default {
   waitingTexts: {
-    papers: (count) => (count === 1 ? '1 Arbeit zu bewerten' : `${count} Arbeiten zu bewerten`),
+    answers: (count) => (count === 1 ? '1 Antwort zu bewerten' : `${count} Antworten zu bewerten`),
     queries: (count) => (count === 1 ? '1 Rückfrage' : `${count} Rückfragen`),
     decisions: (count) => (count === 1 ? '1 Zertifikat zu prüfen' : `${count} Zertifikate zu prüfen`),
     messages: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
