@@ -1,26 +1,18 @@
 /** Putting videos, their captions, audio and attachments into a text. */
 import { Alert, Button, FileButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconBadgeCc, IconMusic, IconPaperclip, IconVideo, IconX } from '@tabler/icons-react';
+import { IconMusic, IconPaperclip, IconVideo } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { videoOfAddress } from '#platform/text/video-players.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { UploadMedia } from './rich-text-editor-props.ts';
-import type { Captions } from './rich-text-media.ts';
 import { richTextTexts } from './rich-text-texts.ts';
-
-interface PartProps {
-  readonly editor: Editor;
-  readonly store: (file: File | null, use: (stored: Awaited<ReturnType<UploadMedia>>) => void) => void;
-  readonly isStoring: boolean;
-  readonly fail: (message: string) => void;
-  readonly onDone: () => void;
-}
+import { CaptionsOfVideo, type MediaPartProps, NameOfAudio } from './SelectedMedia.tsx';
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-function Files({ editor, store, isStoring, fail, onDone }: PartProps) {
+function Files({ editor, store, isStoring, fail, onDone }: MediaPartProps) {
   const texts = useTexts(richTextTexts);
   const insertVideo = (file: File | null): void =>
     store(file, (stored) => {
@@ -108,7 +100,7 @@ function Files({ editor, store, isStoring, fail, onDone }: PartProps) {
   );
 }
 
-function OtherSite({ editor, onDone }: Pick<PartProps, 'editor' | 'onDone'>) {
+function OtherSite({ editor, onDone }: Pick<MediaPartProps, 'editor' | 'onDone'>) {
   const texts = useTexts(richTextTexts);
   const [address, setAddress] = useState('');
   const [title, setTitle] = useState('');
@@ -156,96 +148,6 @@ function OtherSite({ editor, onDone }: Pick<PartProps, 'editor' | 'onDone'>) {
   );
 }
 
-/** The name of a language in itself, as `Deutsch`; the code where the browser knows none. */
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-function CaptionsOfVideo({ editor, store, isStoring, fail }: PartProps) {
-  const texts = useTexts(richTextTexts);
-  const [language, setLanguage] = useState('en');
-  const captions = useEditorState({
-    editor,
-    selector: () => (editor.getAttributes('videoFile').captions ?? []) as Captions[],
-  });
-  const set = (next: readonly Captions[]): void => {
-    editor.commands.updateAttributes('videoFile', { captions: next });
-  };
-  const add = (file: File | null): void =>
-    store(file, (stored) => {
-      if (stored.kind !== 'captions') return fail(texts.notCaptions);
-      const code = language.trim() || 'en';
-      set([...captions, { src: stored.url, label: languageName(code), srclang: code }]);
-    });
-  return (
-    <>
-      <Text size="sm" fw={550}>
-        {texts.captions}
-      </Text>
-      {captions.map((one) => (
-        <Group key={one.src} justify="space-between">
-          <Text size="sm">{one.label}</Text>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            aria-label={texts.removeCaptions(one.label)}
-            onClick={() => set(captions.filter((other) => other !== one))}
-          >
-            <IconX {...icon} />
-          </Button>
-        </Group>
-      ))}
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          size="sm"
-          w={110}
-          label={texts.captionsLanguage}
-          maxLength={12}
-          value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value)}
-        />
-        <FileButton onChange={add} accept=".vtt,text/vtt">
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="sm"
-              disabled={isStoring}
-              leftSection={<IconBadgeCc {...icon} />}
-            >
-              {texts.addCaptions}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-      <Text size="xs" c="dimmed">
-        {texts.captionsHelp}
-      </Text>
-    </>
-  );
-}
-
-/** What a recording is called: what a screen reader says, and what its text of the page is. */
-function NameOfAudio({ editor }: Pick<PartProps, 'editor'>) {
-  const texts = useTexts(richTextTexts);
-  const label = useEditorState({ editor, selector: () => String(editor.getAttributes('audioFile').label ?? '') });
-  return (
-    <TextInput
-      size="sm"
-      label={texts.audioTitle}
-      description={texts.audioTitleHelp}
-      maxLength={200}
-      value={label}
-      onChange={(event) => editor.commands.updateAttributes('audioFile', { label: event.currentTarget.value })}
-    />
-  );
-}
-
 /** A button of the toolbar. With a video selected it is about the captions of that video. */
 export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: UploadMedia }) {
   const texts = useTexts(richTextTexts);
@@ -258,7 +160,7 @@ export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: Upl
     setOpen(false);
     setFailure(null);
   };
-  const store: PartProps['store'] = (file, use) => {
+  const store: MediaPartProps['store'] = (file, use) => {
     if (!file) return;
     setStoring(true);
     setFailure(null);
