@@ -10,21 +10,18 @@ const tag = 'Student information systems';
 
 const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
 
-const addressSchema = z
-  .string()
-  .trim()
-  .max(500, 'Must be at most 500 characters')
-  .refine(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Must be an address, such as https://sis.school.example/ims/oneroster/rostering/v1p2',
-  );
+const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const urlSchema = z.string().trim().max(500, 'Must be at most 500 characters');
 
 export const connectionBody = z.object({
   name: filledLine(60, 'Enter a name'),
   version: z.enum(versions),
   /** Of the rostering service: `/users` follows it. */
-  baseUrl: addressSchema,
-  tokenUrl: addressSchema,
+  baseUrl: urlSchema.refine(
+    isAddress,
+    'Must be an address, such as https://sis.school.example/ims/oneroster/rostering/v1p2',
+  ),
+  tokenUrl: urlSchema.refine(isAddress, 'Must be an address, such as https://sis.school.example/token'),
   clientId: filledLine(300, 'Enter the client ID'),
   /** Left out, the one that is kept stays. */
   clientSecret: filledLine(1000, 'Enter the client secret').optional(),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import type { Connection, testConnection } from '../contract.ts';
@@ -69,7 +70,11 @@ function Facts({ connection }: { connection: Connection }) {
         <bdi>{baseUrl}</bdi> · {facts.join(' · ')}
       </Text>
       <Text size="sm" role="status">
-        {isRunning ? texts.running : lastRun === null ? texts.never : null}
+        {isRunning
+          ? texts.running
+          : lastRun === null
+            ? texts.never
+            : texts.lastRun(format.relative(lastRun.endedAt ?? lastRun.askedAt))}
       </Text>
       <Text size="sm" c="dimmed">
         {texts.rulesHelp}{' '}
@@ -133,23 +138,19 @@ export function ConnectionCard({ connection, onEdit, onRemove, onShow }: Props) 
           >
             {texts.preview}
           </Button>
-          <Button
-            {...button}
-            disabled={isRunning}
-            aria-label={texts.fullOf(name)}
-            onClick={() => begin({ kind: 'sync', isFull: true })}
-          >
-            {texts.full}
-          </Button>
           <Button {...button} loading={isTesting} aria-label={texts.testOf(name)} onClick={() => void tryIt()}>
             {texts.test}
           </Button>
           <Button {...button} aria-label={texts.editOf(name)} onClick={onEdit}>
             {texts.edit}
           </Button>
-          <Button {...button} aria-label={texts.removeOf(name)} onClick={onRemove}>
-            {texts.remove}
-          </Button>
+          <RowMenu
+            name={name}
+            actions={[
+              ...(isRunning ? [] : [{ label: texts.full, onClick: () => begin({ kind: 'sync', isFull: true }) }]),
+              { label: texts.remove, danger: true, onClick: onRemove },
+            ]}
+          />
         </Group>
         <RunList connection={connection} onShow={onShow} />
       </Stack>
