@@ -22,6 +22,11 @@ export const connectionBody = z.object({
     'Must be an address, such as https://sis.school.example/ims/oneroster/rostering/v1p2',
   ),
   tokenUrl: urlSchema.refine(isAddress, 'Must be an address, such as https://sis.school.example/token'),
+  /** Of the gradebook service: `/results` follows it. Empty: no results are sent. */
+  gradebookUrl: z.union([
+    z.literal(''),
+    urlSchema.refine(isAddress, 'Must be an address, such as https://sis.school.example/ims/oneroster/gradebook/v1p2'),
+  ]),
   clientId: filledLine(300, 'Enter the client ID'),
   /** Left out, the one that is kept stays. */
   clientSecret: filledLine(1000, 'Enter the client secret').optional(),
@@ -69,6 +74,10 @@ const connectionSchema = connectionBody.omit({ clientSecret: true }).extend({
   /** When the next nightly run begins; null: it is not nightly. */
   dueAt: instantSchema.nullable(),
   isRunning: z.boolean(),
+  /** When the system confirmed a result last; null: it has confirmed none. */
+  lastGradeAt: instantSchema.nullable(),
+  /** Results that it has not confirmed. */
+  unsentGrades: z.number().int(),
   /** The newest run; null: there was none. */
   lastRun: runSchema.nullable(),
 });
@@ -89,7 +98,7 @@ export const createConnection = endpoint({
   summary: 'Connect a student information system; students and teachers get rules for their roles',
   tag,
   access: 'company.edit',
-  body: connectionBody,
+  body: connectionBody.extend({ gradebookUrl: connectionBody.shape.gradebookUrl.default('') }),
   response: connectionSchema,
 });
 

@@ -59,7 +59,7 @@ function HeldAlert({ connection, onConfirm }: { connection: Connection; onConfir
 function Facts({ connection }: { connection: Connection }) {
   const texts = useTexts(oneRosterTexts).card;
   const format = useFormat();
-  const { baseUrl, people, dueAt, lastRun, isRunning } = connection;
+  const { baseUrl, gradebookUrl, people, dueAt, lastRun, lastGradeAt, unsentGrades, isRunning } = connection;
   const facts = [
     texts.people(format.number(people), people === 1),
     ...(dueAt === null ? [] : [texts.next(format.shortDateTime(dueAt))]),
@@ -76,6 +76,12 @@ function Facts({ connection }: { connection: Connection }) {
             ? texts.never
             : texts.lastRun(format.relative(lastRun.endedAt ?? lastRun.askedAt))}
       </Text>
+      {gradebookUrl !== '' && (
+        <Text size="sm">
+          {lastGradeAt === null ? texts.noGrades : texts.lastGrade(format.relative(lastGradeAt))}
+          {unsentGrades > 0 && ` · ${texts.unsentGrades(format.number(unsentGrades))}`}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {texts.rulesHelp}{' '}
         <Anchor component={Link} to="/company/mapping">
