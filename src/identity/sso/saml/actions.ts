@@ -102,6 +102,7 @@ const toMetadata = (
   now: Date,
 ): MetadataValues => ({
   sso_url: metadata.ssoUrl,
+  sso_by_form: metadata.ssoByForm,
   slo_url: metadata.sloUrl,
   slo_response_url: metadata.sloResponseUrl,
   metadata_url: url,

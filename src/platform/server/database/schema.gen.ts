@@ -2812,7 +2812,11 @@ export interface SamlProvider {
    */
   slo_url: string | null;
   /**
-   * Where people sign in (HTTP-Redirect)
+   * Requests go there as a form (HTTP-POST), because the provider takes none in its address (HTTP-Redirect)
+   */
+  sso_by_form: Generated<boolean>;
+  /**
+   * Where people sign in
    */
   sso_url: string;
   /**
