@@ -252,13 +252,17 @@ export const tables = {
     },
   },
   'integrations/grade-return': {
-    reads: { why: 'Knows how far people are at a quiz, and which of their attempts counts', tables: 'attempt quiz quiz_revision' },
+    reads: {
+      why: 'Knows how far people are at a quiz, and which of their attempts counts',
+      tables: 'attempt quiz quiz_revision',
+    },
   },
   'integrations/oneroster-grades': {
     owns: 'oneroster_quiz oneroster_line oneroster_score',
     reads: {
       why: 'Knows which classes a quiz is for, who is in them with an attempt, and what they are called',
-      tables: 'attempt oneroster_class oneroster_connection oneroster_record oneroster_user person quiz quiz_group quiz_revision',
+      tables:
+        'attempt oneroster_class oneroster_connection oneroster_record oneroster_user person quiz quiz_group quiz_revision',
     },
   },
   'integrations/lti': {
