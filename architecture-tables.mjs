@@ -82,7 +82,10 @@ export const tables = {
   },
   'identity/oneroster': {
     owns: 'oneroster_connection oneroster_run oneroster_record oneroster_class oneroster_user',
-    reads: { why: 'Recognises accounts by the number of the school; says who started a run', tables: 'person' },
+    reads: {
+      why: 'Recognises accounts by the number of the school; says who started a run, and what of the results is sent',
+      tables: 'oneroster_score person',
+    },
   },
   'identity/privacy': {
     owns: 'deletion_request name_request',
@@ -248,12 +251,26 @@ export const tables = {
       tables: 'answer attempt attempt_grade person',
     },
   },
+  'integrations/grade-return': {
+    reads: {
+      why: 'Knows how far people are at a quiz, and which of their attempts counts',
+      tables: 'attempt quiz quiz_revision',
+    },
+  },
+  'integrations/oneroster-grades': {
+    owns: 'oneroster_quiz oneroster_line oneroster_score',
+    reads: {
+      why: 'Knows which classes a quiz is for, who is in them with an attempt, and what they are called',
+      tables:
+        'attempt oneroster_class oneroster_connection oneroster_record oneroster_user person quiz quiz_group quiz_revision',
+    },
+  },
   'integrations/lti': {
     owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result',
     reads: {
       why: 'Knows whom a message is about, how far students are at the quizzes it links to, and who is in a course of a tool',
       tables:
-        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic quiz quiz_revision tag topic',
+        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic tag topic',
     },
   },
   'site/student-profile': {

@@ -247,6 +247,14 @@ export const parts = {
     ],
     for: 'Answers that people mark, and single marks that are changed',
   },
+  'integrations/grade-return': {
+    uses: ['tenancy', 'quizzes', 'results/results'],
+    for: 'What other systems should have of results, and the one way by which it reaches them',
+  },
+  'integrations/oneroster-grades': {
+    uses: ['quizzes', 'identity/oneroster', 'integrations/grade-return'],
+    for: 'Results to student information systems (OneRoster 1.2 Gradebook)',
+  },
   'integrations/lti': {
     uses: [
       'tenancy',
@@ -258,6 +266,7 @@ export const parts = {
       'results/results',
       'courses/courses',
       'courses/enrolment',
+      'integrations/grade-return',
     ],
     for: 'Learning platforms that open quizzes here and get the results, and outside tools in courses (LTI 1.3)',
   },

@@ -82,7 +82,8 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await runWaiting();
   await page.getByText('3 new · 1 changed · 0 left · 0 refused').waitFor();
   district.lists.users = [];
-  await page.getByRole('button', { name: 'Read everything: District' }).click();
+  await page.getByRole('button', { name: 'Actions for District' }).click();
+  await page.getByRole('menuitem', { name: 'Read everything' }).click();
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('would disable the accounts of 4 people').waitFor();
@@ -92,7 +93,8 @@ test('an administrator connects a district, looks at a preview, syncs, and confi
   await page.getByText('Is being read now…').waitFor();
   await runWaiting();
   await page.getByText('0 new · 0 changed · 4 left · 0 refused').first().waitFor();
-  await page.getByRole('button', { name: 'Remove: District' }).click();
+  await page.getByRole('button', { name: 'Actions for District' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove system' }).click();
   await page.getByText('District was removed').waitFor();
   expect(site.complaints()).toEqual([]);

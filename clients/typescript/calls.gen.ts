@@ -350,6 +350,8 @@ export interface Calls {
   'GET /v1/api/quizzes/{id}/platformGrades': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { grades: { platform: string; course: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null); person: { _id: string; name: string }; link: string; score: (number | null); maxScore: (number | null); problem: (string | null); isTaken: boolean }[]; total: number; unsent: number } };
   /** Which learning platforms have my result of a quiz (`results.own`) */
   'GET /v1/api/quizzes/{id}/platformGrades/mine': { params: { "id": string }; response: { grades: { platform: string; course: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null) }[] } };
+  /** Which results of a quiz the student information systems have, those with problems first (`quiz.watch`) */
+  'GET /v1/api/quizzes/{id}/systemGrades': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { systems: { _id: string; name: string; isOn: boolean; classes: string[] }[]; grades: { system: { _id: string; name: string }; class: { sourcedId: string; title: string }; person: { _id: string; name: string }; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null); score: (number | null); maxScore: (number | null); problem: (string | null) }[]; total: number; unsent: number } };
   /** What a grading run has changed, attempt by attempt (`quiz.mark`) */
   'GET /v1/api/regrades/{id}/changes': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { changes: { attempt: string; user: { _id: string; name: string }; before: (number | null); after: (number | null); maxBefore: number; maxAfter: number; passedBefore: (boolean | null); passedAfter: (boolean | null) }[]; total: number } };
   /** The paper of my rehearsal as a student sees it, with the answers given so far (`quiz.write`) */
@@ -584,6 +586,8 @@ export interface Calls {
   'POST /v1/api/quizes/{id}/statistics/models': { params: { "id": string }; body: { attempts?: ("counted" | "first" | "all") }; response: { task: string } };
   /** Send at once what the learning platforms have not confirmed (`quiz.watch`) */
   'POST /v1/api/quizzes/{id}/platformGrades': { params: { "id": string }; body: Record<string, unknown>; response: { count: number } };
+  /** Send at once what the student information systems have not confirmed (`quiz.watch`) */
+  'POST /v1/api/quizzes/{id}/systemGrades': { params: { "id": string }; body: Record<string, unknown>; response: { count: number } };
   /** Grade by the keys again that held before the newest run (`quiz.mark`) */
   'POST /v1/api/regrades/{id}/undo': { params: { "id": string }; response: { regrade: string; task: string } };
   /** Finish the open section of my rehearsal before its time is over, as finishSection does in an exam (`quiz.write`) */
@@ -680,6 +684,8 @@ export interface Calls {
   'PUT /v1/api/quizes/{id}/supervision': { params: { "id": string }; body: { notesSignals?: boolean; oneDevice?: boolean }; response: { notesSignals: boolean; oneDevice: boolean } };
   /** Say which tools students have; it holds as soon as somebody opens the exam page (`quiz.write`) */
   'PUT /v1/api/quizes/{id}/tools': { params: { "id": string }; body: { calculator?: ("none" | "basic" | "scientific"); notes?: boolean; highlighter?: boolean; readAloud?: boolean; hints?: boolean; glossary?: boolean; languageHelp?: boolean }; response: { calculator: ("none" | "basic" | "scientific"); notes: boolean; highlighter: boolean; readAloud: boolean; hints: boolean; glossary: boolean; languageHelp: boolean } };
+  /** Send the results of a quiz to a student information system from now on, or no longer (`quiz.write`) */
+  'PUT /v1/api/quizzes/{id}/systemGrades': { params: { "id": string }; body: { system: string; isOn: boolean }; response: { done: true } };
   /** Write a new version of a stimulus, and with it of each of its questions; with `version`, one that was edited from an older version is refused (`question.write`) */
   'PUT /v1/api/stimuli/{id}': { params: { "id": string }; body: { title?: string; content?: string; catalogue?: ({ about?: string; cards: { support: string; language?: string; html: string }[] }[] | null); version?: number }; response: { _id: string; version: number; title: string; excerpt: string; questionCount: number; owner: ({ _id: string; name: string } | null); updatedAt: string; content: string; catalogue: { about: string; cards: { support: string; language: string; html: string }[] }[]; may: { edit: boolean; delete: boolean } } };
   /** Rename a tag or give it a colour; all its questions keep it (`question.write`) */

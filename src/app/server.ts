@@ -7,6 +7,7 @@ import { mount } from '#access/serve.ts';
 import { openExams } from '#delivery/api.ts';
 import { openSessions, passwordBlocker } from '#identity/account/api.ts';
 import { openApiKeys } from '#identity/api-keys/api.ts';
+import { tokenPath } from '#identity/api-keys/openapi.ts';
 import { openLiveRooms } from '#live/api.ts';
 import { openNotificationHub } from '#messaging/notifications/api.ts';
 import { describedEvents } from '#messaging/webhooks/api.ts';
@@ -27,6 +28,7 @@ import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { registerWorker } from '#site/seo/api.ts';
 import { openTenantDirectory } from '#tenancy/api.ts';
+import { examples } from './api-examples/examples.ts';
 import { statsOf } from './metrics.ts';
 import { servePages } from './pages.ts';
 import { allHandlers, registerAllFiles, sealedColumns, startBackground } from './slices.ts';
@@ -62,7 +64,12 @@ export interface Server {
 /** The description of the interface, for programs and for people. */
 function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], productName: string): void {
   app.get('/v1/api/openapi.json', async () =>
-    openApiDocument(endpoints, productName, { events: describedEvents, scopes }),
+    openApiDocument(endpoints, productName, {
+      events: describedEvents,
+      scopes,
+      examples,
+      paths: { '/oauth/token': tokenPath },
+    }),
   );
   app.get('/v1/api/docs', async (_request, reply) =>
     reply

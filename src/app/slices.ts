@@ -35,6 +35,7 @@ import { userImport } from '#identity/user-import/slice.ts';
 import { connections } from '#integrations/connections/slice.ts';
 import { topicTools } from '#integrations/lti/api.ts';
 import { lti } from '#integrations/lti/slice.ts';
+import { oneRosterGrades } from '#integrations/oneroster-grades/slice.ts';
 import { questionBank } from '#items/question-bank/slice.ts';
 import type { LiveRooms } from '#live/api.ts';
 import { live } from '#live/slice.ts';
@@ -123,6 +124,7 @@ export const slices: readonly Slice<Context>[] = [
   regrade,
   manualGrading,
   lti,
+  oneRosterGrades,
   connections,
   studentProfile,
   announcements,

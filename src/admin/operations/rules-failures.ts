@@ -9,6 +9,7 @@ export const failingJobs = {
   'lti-rosters': 'lti_context',
   notices: 'person',
   'oneroster-nightly': 'oneroster_connection',
+  'oneroster-grades': 'quiz',
   outbox: null,
   'pack-responses': 'quiz',
   pages: 'page',

@@ -28,6 +28,7 @@ const otherPuts: Readonly<Record<string, string>> = {
   'PUT /v1/api/practice/topics/:id': 'one field, which is needed',
   'PUT /v1/api/live/games/:id/players/:player': 'acts of a host; that what they do not name stays, its own test says',
   'PUT /v1/api/admin/ssoOnly': 'one field, which is needed',
+  'PUT /v1/api/quizzes/:id/systemGrades': 'one field for one system, both are needed',
 };
 
 /** The part of a body that contains the fields. */

@@ -13,7 +13,7 @@ import { enqueue } from '#platform/server/outbox/outbox.ts';
 import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
 import { grades, rosters } from './poisoned-lti.ts';
-import { nightly } from './poisoned-oneroster.ts';
+import { nightly, systemGrades } from './poisoned-oneroster.ts';
 import { summaries } from './poisoned-practice.ts';
 import { samlMetadata } from './poisoned-sso.ts';
 import type { Scenario } from './scenario.ts';
@@ -165,6 +165,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
   'practice-summaries': [summaries(site, run, newPerson, poison)],
   'saml-metadata': [samlMetadata(site, run, poison)],
   'oneroster-nightly': [nightly(site, run, poison)],
+  'oneroster-grades': [systemGrades(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   'lti-rosters': [rosters(site, run, poison)],
   'lti-grades': [grades(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   certificates: [

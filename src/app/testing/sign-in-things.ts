@@ -66,6 +66,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/admin/oneroster/:id/people': system,
       '/v1/api/admin/oneroster/runs/:id': run._id,
       '/v1/api/quizzes/:id/platformGrades': quizId,
+      '/v1/api/quizzes/:id/systemGrades': quizId,
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
       '/v1/api/admin/lti/platforms/:id/deployments': platform,
@@ -73,6 +74,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/admin/lti/rosters/:id/sync': roster,
     },
     foreignInput: {
+      'PUT /v1/api/quizzes/:id/systemGrades': { body: { system, isOn: true } },
       ...programThings.foreignInput,
       'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
       'POST /v1/api/admin/users/:id/deletion': { body: { deletes: true } },

@@ -205,7 +205,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     },
     follows: { isNightly: ['dueAt'] },
     // Another address needs the secret with it.
-    unseen: ['clientSecret', 'baseUrl', 'tokenUrl'],
+    unseen: ['clientSecret', 'baseUrl', 'tokenUrl', 'gradebookUrl'],
   },
   'PUT /v1/api/admin/saml/:id': {
     params: { id: saml._id },

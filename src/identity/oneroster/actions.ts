@@ -52,7 +52,12 @@ const isBusy = (row: store.ConnectionRow, now: Date): boolean =>
 async function toView(
   tx: TenantTx,
   row: store.ConnectionRow,
-  { people, run, now }: { people: number; run: store.RunRow | undefined; now: Date },
+  {
+    people,
+    run,
+    grades,
+    now,
+  }: { people: number; run: store.RunRow | undefined; grades: store.GradeUse | undefined; now: Date },
 ): Promise<Connection> {
   return {
     _id: row.connection_id,
@@ -61,6 +66,7 @@ async function toView(
     version: row.version,
     baseUrl: row.base_url,
     tokenUrl: row.token_url,
+    gradebookUrl: row.gradebook_url,
     clientId: row.client_id,
     schools: row.schools,
     createsAccounts: row.creates_accounts,
@@ -72,16 +78,19 @@ async function toView(
     dueAt: row.due_at?.toISOString() ?? null,
     isRunning: isBusy(row, now) || (run?.state === 'waiting' && now.getTime() - run.asked_at.getTime() < SILENT_MS),
     lastRun: run ? toRun(run) : null,
+    lastGradeAt: grades?.sent_at?.toISOString() ?? null,
+    unsentGrades: grades?.unsent ?? 0,
   };
 }
 
 export async function readConnections(tx: TenantTx, now: Date): Promise<Connection[]> {
   const [people, runs] = [await store.countPeople(tx), await store.listLastRuns(tx)];
   const last = new Map(runs.map((run) => [run.connection_id, run]));
+  const grades = await store.listGradeUse(tx);
   const views: Connection[] = [];
   for (const row of await store.listConnectionRows(tx)) {
     const id = row.connection_id;
-    views.push(await toView(tx, row, { people: people.get(id) ?? 0, run: last.get(id), now }));
+    views.push(await toView(tx, row, { people: people.get(id) ?? 0, run: last.get(id), grades: grades.get(id), now }));
   }
   return views;
 }
@@ -92,8 +101,11 @@ async function getView(tx: TenantTx, id: string, now: Date): Promise<Connection>
   return view;
 }
 
-function refuseAddresses(services: Services, { baseUrl, tokenUrl }: ConnectionInput): void {
-  for (const [path, address] of Object.entries({ baseUrl, tokenUrl })) {
+function refuseAddresses(services: Services, given: ConnectionInput): void {
+  const { baseUrl, tokenUrl, gradebookUrl, version } = given;
+  if (gradebookUrl !== '' && version !== '1.2')
+    throw badField('gradebookUrl', 'Results can only be sent by OneRoster 1.2');
+  for (const [path, address] of Object.entries({ baseUrl, tokenUrl, ...(gradebookUrl && { gradebookUrl }) })) {
     const why = addressBlocker(address, services.config.SSO_LOCAL);
     if (why !== null) throw badField(path, why);
     if (URL.parse(address)?.search || URL.parse(address)?.hash) throw badField(path, 'Must have no ? or # in it');
@@ -107,6 +119,7 @@ async function toValues(tx: TenantTx, id: string, given: ConnectionInput, now: D
     version: given.version,
     base_url: given.baseUrl,
     token_url: given.tokenUrl,
+    gradebook_url: given.gradebookUrl,
     client_id: given.clientId,
     schools: [...new Set(given.schools)],
     creates_accounts: given.createsAccounts,
@@ -118,10 +131,11 @@ async function toValues(tx: TenantTx, id: string, given: ConnectionInput, now: D
 }
 
 /** What the audit log keeps of the settings. */
-const told = ({ name, version, baseUrl, createsAccounts, isNightly, linksBy }: ConnectionInput) => ({
+const told = ({ name, version, baseUrl, gradebookUrl, createsAccounts, isNightly, linksBy }: ConnectionInput) => ({
   name,
   version,
   url: baseUrl,
+  sendsGrades: gradebookUrl !== '',
   createsAccounts,
   linksAccounts: linksBy,
   scheduled: isNightly,
@@ -160,7 +174,14 @@ export async function changeConnection(
   const before = await getView(tx, id, now);
   const given = withChanges(connectionBody, before, changes);
   refuseAddresses(services, given);
-  const isElsewhere = given.baseUrl !== before.baseUrl || given.tokenUrl !== before.tokenUrl;
+  const originOf = (address: string): string | undefined => URL.parse(address)?.origin;
+  const isElsewhere =
+    given.baseUrl !== before.baseUrl ||
+    given.tokenUrl !== before.tokenUrl ||
+    // Tokens go there.
+    (given.gradebookUrl !== before.gradebookUrl &&
+      given.gradebookUrl !== '' &&
+      originOf(given.gradebookUrl) !== originOf(given.baseUrl));
   // A secret is told to the system that it belongs to, and to no other.
   if (given.clientSecret === undefined && isElsewhere)
     throw badField('clientSecret', 'Must be given again, because the address of the system is another one');

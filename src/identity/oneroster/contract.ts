@@ -10,21 +10,23 @@ const tag = 'Student information systems';
 
 const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
 
-const addressSchema = z
-  .string()
-  .trim()
-  .max(500, 'Must be at most 500 characters')
-  .refine(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Must be an address, such as https://sis.school.example/ims/oneroster/rostering/v1p2',
-  );
+const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const urlSchema = z.string().trim().max(500, 'Must be at most 500 characters');
 
 export const connectionBody = z.object({
   name: filledLine(60, 'Enter a name'),
   version: z.enum(versions),
   /** Of the rostering service: `/users` follows it. */
-  baseUrl: addressSchema,
-  tokenUrl: addressSchema,
+  baseUrl: urlSchema.refine(
+    isAddress,
+    'Must be an address, such as https://sis.school.example/ims/oneroster/rostering/v1p2',
+  ),
+  tokenUrl: urlSchema.refine(isAddress, 'Must be an address, such as https://sis.school.example/token'),
+  /** Of the gradebook service: `/results` follows it. Empty: no results are sent. */
+  gradebookUrl: z.union([
+    z.literal(''),
+    urlSchema.refine(isAddress, 'Must be an address, such as https://sis.school.example/ims/oneroster/gradebook/v1p2'),
+  ]),
   clientId: filledLine(300, 'Enter the client ID'),
   /** Left out, the one that is kept stays. */
   clientSecret: filledLine(1000, 'Enter the client secret').optional(),
@@ -72,6 +74,10 @@ const connectionSchema = connectionBody.omit({ clientSecret: true }).extend({
   /** When the next nightly run begins; null: it is not nightly. */
   dueAt: instantSchema.nullable(),
   isRunning: z.boolean(),
+  /** When the system confirmed a result last; null: it has confirmed none. */
+  lastGradeAt: instantSchema.nullable(),
+  /** Results that it has not confirmed. */
+  unsentGrades: z.number().int(),
   /** The newest run; null: there was none. */
   lastRun: runSchema.nullable(),
 });
@@ -92,7 +98,7 @@ export const createConnection = endpoint({
   summary: 'Connect a student information system; students and teachers get rules for their roles',
   tag,
   access: 'company.edit',
-  body: connectionBody,
+  body: connectionBody.extend({ gradebookUrl: connectionBody.shape.gradebookUrl.default('') }),
   response: connectionSchema,
 });
 

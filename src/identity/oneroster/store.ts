@@ -30,6 +30,7 @@ export type ConnectionValues = Pick<
   | 'version'
   | 'base_url'
   | 'token_url'
+  | 'gradebook_url'
   | 'client_id'
   | 'schools'
   | 'creates_accounts'
@@ -135,6 +136,20 @@ export const leaveConnection = (tx: TenantTx, id: string, runId: string) =>
     .where('connection_id', '=', id)
     .where('running_id', '=', runId)
     .execute();
+
+export interface GradeUse {
+  readonly connection_id: string;
+  readonly sent_at: Date | null;
+  readonly unsent: number;
+}
+
+/** What of the results each connection has. */
+export async function listGradeUse(tx: TenantTx): Promise<ReadonlyMap<string, GradeUse>> {
+  const { rows } = await sql<GradeUse>`
+    select connection_id, max(sent_at) as sent_at, (count(*) filter (where sent_version < version))::int as unsent
+    from oneroster_score where tenant_id = ${tx.tenantId} group by connection_id`.execute(tx);
+  return new Map(rows.map((row) => [row.connection_id, row]));
+}
 
 /** How many people of each connection are here. */
 export async function countPeople(tx: TenantTx): Promise<ReadonlyMap<string, number>> {

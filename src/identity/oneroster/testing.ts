@@ -145,6 +145,7 @@ export const connectionSettings = (url: string, more: Partial<BodyInputOf<typeof
   version: '1.2' as const,
   baseUrl: `${url}/ims/oneroster/rostering/v1p2`,
   tokenUrl: `${url}/token`,
+  gradebookUrl: '',
   clientId: 'tripos',
   clientSecret: 'secret',
   schools: [],

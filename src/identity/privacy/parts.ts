@@ -71,6 +71,11 @@ export const parts: readonly Part[] = [
     columns: ['sourced_id', 'linked_by', 'roles', 'classes', 'left_at', 'deactivated_at', 'created_at'],
   },
   {
+    name: 'resultsAtStudentInformationSystems',
+    table: 'oneroster_score',
+    columns: ['quiz_id', 'class_id', 'activity', 'grading', 'sent_at'],
+  },
+  {
     name: 'learningPlatforms',
     table: 'lti_account',
     columns: ['platform_id', 'subject', 'linked_by', 'created_at', 'last_used_at'],

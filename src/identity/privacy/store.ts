@@ -78,6 +78,7 @@ export const GONE = [
   'scim_user',
   'scim_group_member',
   'oneroster_user',
+  'oneroster_score',
   'directory_statement',
   'directory_member',
   'directory_role',

@@ -14,14 +14,16 @@ import type { Provider, ProviderInput } from './contract.ts';
 import { providerBody, type updateProvider } from './contract.ts';
 import { providerBlocker } from './rules.ts';
 import {
-  countIdentities,
   deleteProvider,
   findProvider,
   insertProvider,
   listEnabledWays,
   listProviderRows,
+  NO_USE,
   type ProviderRow,
+  type ProviderUse,
   type ProviderValues,
+  readUse,
   setSsoOnly,
   updateProviderRow,
 } from './store.ts';
@@ -35,7 +37,7 @@ export const providerPurpose = (tx: TenantTx, id: string): string => `sso secret
 export const openSecret = (services: Services, tx: TenantTx, row: ProviderRow): string =>
   services.vault.open(providerPurpose(tx, row.provider_id), row.sealed_secret);
 
-const toView = (row: ProviderRow, people: number, site: string): Provider => ({
+const toView = (row: ProviderRow, use: ProviderUse, site: string): Provider => ({
   _id: row.provider_id,
   kind: row.kind,
   label: row.label,
@@ -49,7 +51,7 @@ const toView = (row: ProviderRow, people: number, site: string): Provider => ({
   groupClaim: row.group_claim ?? '',
   isEnabled: row.is_enabled,
   edit: row.edit,
-  people,
+  ...use,
   redirectUri: callbackOf(site, row.provider_id),
 });
 
@@ -84,14 +86,14 @@ function refuseWrong(given: ProviderInput): void {
 }
 
 export async function readProviders(tx: TenantTx, site: string): Promise<Provider[]> {
-  const people = await countIdentities(tx);
-  return (await listProviderRows(tx)).map((row) => toView(row, people.get(row.provider_id) ?? 0, site));
+  const useOf = await readUse(tx);
+  return (await listProviderRows(tx)).map((row) => toView(row, useOf(row.provider_id), site));
 }
 
 async function getProvider(tx: TenantTx, id: string, site: string): Promise<Provider> {
   const row = await findProvider(tx, id);
   if (!row) throw notFound('The provider');
-  return toView(row, (await countIdentities(tx)).get(id) ?? 0, site);
+  return toView(row, (await readUse(tx))(id), site);
 }
 
 const changedMeanwhile = () => new Refusal('conflict', 'Someone else has changed this provider. Reload the page');
@@ -122,7 +124,7 @@ export async function changeProvider(
 ): Promise<Provider> {
   const before = await findProvider(tx, id);
   if (!before) throw notFound('The provider');
-  const given = withChanges(providerBody, toView(before, 0, site), changes);
+  const given = withChanges(providerBody, toView(before, NO_USE, site), changes);
   refuseWrong(given);
   // A secret is told to the provider that it belongs to, and to no other.
   if (given.clientSecret === undefined && given.issuer !== before.issuer)

@@ -105,6 +105,8 @@ const providerSchema = providerBody.omit({ clientSecret: true }).extend({
   edit: z.number().int(),
   /** How many people have signed in with it. */
   people: z.number().int(),
+  /** When somebody signed in with it last; null: nobody has. */
+  lastUsedAt: z.string().nullable(),
   /** To be named at the provider. */
   redirectUri: z.string(),
 });

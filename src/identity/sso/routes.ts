@@ -24,6 +24,7 @@ import { asFailure } from './failed.ts';
 import { problemWith } from './provider.ts';
 import { leaveAt } from './saml/actions-logout.ts';
 import { finishSaml, startSaml } from './saml/actions-sign-in.ts';
+import { formPage } from './saml/form-page.ts';
 import { findEnabledKind, listEnabledWays, readSsoOnly } from './store.ts';
 
 const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
@@ -58,9 +59,9 @@ export const ssoRoutes = [
     const site = siteAddress(request, services.config, tenant);
     try {
       const start = (await isSaml(inTenant, params.id)) ? startSaml : startSignIn;
-      const { location, cookie } = await start(services, tenant, { provider: params.id, fwd: query.fwd, site });
-      keep(reply, site, cookie);
-      return redirect(location);
+      const begun = await start(services, tenant, { provider: params.id, fwd: query.fwd, site });
+      keep(reply, site, begun.cookie);
+      return 'form' in begun ? formPage(request, begun.form) : redirect(begun.location);
     } catch (error) {
       return toLogin(services, error, query.fwd);
     }

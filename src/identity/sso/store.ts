@@ -67,15 +67,26 @@ export const findEnabledKind = (tx: TenantTx, id: string) =>
     .where('is_enabled', '=', true)
     .executeTakeFirst();
 
-/** How many people each provider has brought here. */
-export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
+export interface ProviderUse {
+  readonly people: number;
+  readonly lastUsedAt: string | null;
+}
+
+/** Of a provider with which nobody has signed in. */
+export const NO_USE: ProviderUse = { people: 0, lastUsedAt: null };
+
+/** How many people each provider has brought here, and when it was used last. */
+export async function readUse(tx: TenantTx): Promise<(providerId: string) => ProviderUse> {
   const rows = await tx
     .selectFrom('sso_identity')
-    .select(['provider_id', sql<number>`count(*)::int`.as('people')])
+    .select((eb) => ['provider_id', sql<number>`count(*)::int`.as('people'), eb.fn.max('last_used_at').as('used_at')])
     .where('tenant_id', '=', tx.tenantId)
     .groupBy('provider_id')
     .execute();
-  return new Map(rows.map((row) => [row.provider_id, row.people]));
+  const uses = new Map(
+    rows.map((row) => [row.provider_id, { people: row.people, lastUsedAt: row.used_at?.toISOString() ?? null }]),
+  );
+  return (providerId) => uses.get(providerId) ?? NO_USE;
 }
 
 export type ProviderValues = Omit<ProviderRow, 'provider_id' | 'edit' | 'sealed_secret'>;

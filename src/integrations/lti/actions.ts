@@ -17,7 +17,7 @@ import {
   type updatePlatform,
 } from './contract.ts';
 import { rotateKey } from './keys.ts';
-import { defaultOrigins } from './rules.ts';
+import { defaultOrigins, type LtiRefusal } from './rules.ts';
 import {
   countAccounts,
   deletePlatform,
@@ -33,12 +33,25 @@ import {
   updatePlatformRow,
 } from './store.ts';
 import { findSigningKey } from './store-keys.ts';
+import { listPlatformUse, type PlatformUse } from './store-use.ts';
 
 const LINK_MS = 24 * 60 * 60_000;
 
 type Deployments = Awaited<ReturnType<typeof listDeployments>>;
 
-const toView = (row: PlatformRow, people: number, deployments: Deployments): Platform => ({
+interface Around {
+  readonly people: ReadonlyMap<string, number>;
+  readonly deployments: Deployments;
+  readonly use: ReadonlyMap<string, PlatformUse>;
+}
+
+const readAround = async (tx: TenantTx): Promise<Around> => ({
+  people: await countAccounts(tx),
+  deployments: await listDeployments(tx),
+  use: await listPlatformUse(tx),
+});
+
+const toView = (row: PlatformRow, { people, deployments, use }: Around): Platform => ({
   _id: row.platform_id,
   name: row.name,
   issuer: row.issuer,
@@ -53,7 +66,13 @@ const toView = (row: PlatformRow, people: number, deployments: Deployments): Pla
   matchesExternalId: row.matches_external_id,
   isEnabled: row.is_enabled,
   edit: row.edit,
-  people,
+  people: people.get(row.platform_id) ?? 0,
+  lastOpenedAt: use.get(row.platform_id)?.opened_at?.toISOString() ?? null,
+  grades: {
+    lastSentAt: use.get(row.platform_id)?.sent_at?.toISOString() ?? null,
+    unsent: use.get(row.platform_id)?.unsent ?? 0,
+    problem: use.get(row.platform_id)?.problem ?? null,
+  },
   deployments: deployments
     .filter(({ platform_id }) => platform_id === row.platform_id)
     .map(({ deployment, state, first_seen_at }) => ({ deployment, state, firstSeenAt: first_seen_at.toISOString() })),
@@ -85,14 +104,17 @@ const told = ({ name, issuer, isEnabled, createsAccounts, makesTeachers, matches
   matchesExternalId,
 });
 
-/** All that admins see; `site` is the address of the school's site. */
-export async function readPlatforms(tx: TenantTx, site: string) {
-  const [people, deployments] = [await countAccounts(tx), await listDeployments(tx)];
+/** All that admins see; `site` is the address of the school's site, `saysRefused` what people read of each refusal. */
+export async function readPlatforms(
+  tx: TenantTx,
+  { site, saysRefused }: { readonly site: string; readonly saysRefused: Readonly<Record<LtiRefusal, string>> },
+) {
+  const around = await readAround(tx);
   const rows = await listPlatformRows(tx);
   const refused = await listRefusals(tx);
   const key = await findSigningKey(tx);
   return {
-    platforms: rows.map((row) => toView(row, people.get(row.platform_id) ?? 0, deployments)),
+    platforms: rows.map((row) => toView(row, around)),
     tool: {
       loginUrl: `${site}/lti/login`,
       launchUrl: `${site}/lti/launch`,
@@ -105,6 +127,7 @@ export async function readPlatforms(tx: TenantTx, site: string) {
       at: at.toISOString(),
       platform,
       reason,
+      said: saysRefused[reason],
       detail,
     })),
   };
@@ -113,7 +136,7 @@ export async function readPlatforms(tx: TenantTx, site: string) {
 async function getPlatform(tx: TenantTx, id: string): Promise<Platform> {
   const row = await findPlatform(tx, id);
   if (!row) throw notFound('The learning platform');
-  return toView(row, (await countAccounts(tx)).get(id) ?? 0, await listDeployments(tx));
+  return toView(row, await readAround(tx));
 }
 
 const taken = () => badField('clientId', 'Must be another one: this school has this platform with this client ID');
@@ -139,7 +162,7 @@ export async function changePlatform(
 ): Promise<Platform> {
   const before = await findPlatform(tx, id);
   if (!before) throw notFound('The learning platform');
-  const given = withChanges(platformBody, toView(before, 0, []), changes);
+  const given = withChanges(platformBody, toView(before, await readAround(tx)), changes);
   const others = await listPlatformRows(tx);
   const isTaken = others.some(
     (one) => one.platform_id !== id && one.issuer === given.issuer && one.client_id === given.clientId,

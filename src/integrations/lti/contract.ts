@@ -59,6 +59,16 @@ const platformSchema = platformBody.extend({
   /** How many people are connected to an account. */
   people: z.number().int(),
   deployments: z.array(z.object({ deployment: z.string(), state: z.enum(deploymentStates), firstSeenAt: z.string() })),
+  /** When somebody opened content from there last; null: nobody has. */
+  lastOpenedAt: z.string().nullable(),
+  grades: z.object({
+    /** When the platform confirmed a result last; null: it has confirmed none. */
+    lastSentAt: z.string().nullable(),
+    /** Results that the platform has not confirmed. */
+    unsent: z.number().int(),
+    /** What the latest failed try of these said; null: none has failed. */
+    problem: messageSchema.nullable(),
+  }),
 });
 export type Platform = z.output<typeof platformSchema>;
 
@@ -88,6 +98,8 @@ export const listPlatforms = endpoint({
         at: z.string(),
         platform: z.string().nullable(),
         reason: z.enum(refusals),
+        /** What the person has read, in the caller's language. */
+        said: z.string(),
         detail: z.string(),
       }),
     ),

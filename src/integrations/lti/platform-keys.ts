@@ -4,8 +4,8 @@ import { createLocalJWKSet, errors, type FlattenedJWSInput, type JWTHeaderParame
 import { z } from 'zod';
 import { createCache } from '#platform/server/cache.ts';
 import { messageOf } from '#platform/server/errors.ts';
+import { askPlatformJson } from '#platform/server/http/ask-platform.ts';
 import type { Services } from '#platform/server/services.ts';
-import { askPlatformJson } from './outgoing.ts';
 
 const KEEP_MS = 60 * 60_000;
 /** Messages with made-up keys must not make us ask a platform all the time. */

@@ -3,13 +3,15 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
+import { frameTextsFor } from './frame-page.ts';
 import * as grades from './grades/actions-read.ts';
 import { connectPending, describePending, PENDING_COOKIE, readPending } from './launch/actions-launch.ts';
 
 export const ltiRoutes = [
   handle(contract.listPlatforms, ({ services, tenant, request, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);
-    return inTenant((tx) => actions.readPlatforms(tx, site));
+    const saysRefused = frameTextsFor(request).refused;
+    return inTenant((tx) => actions.readPlatforms(tx, { site, saysRefused }));
   }),
   handle(contract.createPlatform, ({ services, actor, body, inTenant }) =>
     inTenant((tx) => actions.addPlatform(services, tx, actor, body)),

@@ -11,6 +11,7 @@ import {
   countWaiting,
   dropTarget,
   enqueue,
+  findLastDelivery,
   findMessage,
   listFailingTargets,
   listMessages,
@@ -52,7 +53,13 @@ export const webhookPurpose = (tx: TenantTx, id: string): string => `webhook ${t
 
 type Failing = Awaited<ReturnType<typeof listFailingTargets>>[number];
 
-const toWebhook = (row: store.WebhookRow, failing: Failing | undefined, waiting: number): Webhook => ({
+interface Standing {
+  readonly failing: Failing | undefined;
+  readonly waiting: number;
+  readonly deliveredAt: Date | null;
+}
+
+const toWebhook = (row: store.WebhookRow, { failing, waiting, deliveredAt }: Standing): Webhook => ({
   _id: row.webhook_id,
   kind: row.kind,
   url: row.url,
@@ -62,6 +69,7 @@ const toWebhook = (row: store.WebhookRow, failing: Failing | undefined, waiting:
   personBy: row.person_by,
   userName: row.user_name,
   waiting,
+  lastDeliveredAt: deliveredAt?.toISOString() ?? null,
   gaveUpAt: row.gave_up_at?.toISOString() ?? null,
   failingSince: failing?.failing_since.toISOString() ?? null,
   lastError: failing?.last_error ?? null,
@@ -81,9 +89,16 @@ const toValues = ({ url, description, events, isEnabled, personBy, userName }: W
 export async function readWebhooks(tx: TenantTx): Promise<Webhook[]> {
   const failing = new Map((await listFailingTargets(tx, WEBHOOK)).map((one) => [one.target_id, one]));
   const waiting = new Map((await countWaiting(tx, WEBHOOK)).map((one) => [one.target_id, one.count]));
-  return (await store.listWebhookRows(tx)).map((row) =>
-    toWebhook(row, failing.get(row.webhook_id), waiting.get(row.webhook_id) ?? 0),
-  );
+  const webhooks: Webhook[] = [];
+  for (const row of await store.listWebhookRows(tx))
+    webhooks.push(
+      toWebhook(row, {
+        failing: failing.get(row.webhook_id),
+        waiting: waiting.get(row.webhook_id) ?? 0,
+        deliveredAt: await findLastDelivery(tx, { channel: WEBHOOK, targetId: row.webhook_id }),
+      }),
+    );
+  return webhooks;
 }
 
 async function getRow(tx: TenantTx, id: string): Promise<store.WebhookRow> {

@@ -54,6 +54,8 @@ const webhookSchema = z.object({
   waiting: z.number().int(),
   /** When it was switched off because days of tries failed. */
   gaveUpAt: instantSchema.nullable(),
+  /** When a message arrived last; null: none has in the last 30 days. */
+  lastDeliveredAt: instantSchema.nullable(),
   /** Since when all tries fail; null: the last one succeeded, or there was none. */
   failingSince: instantSchema.nullable(),
   /** What the last failed try said. */

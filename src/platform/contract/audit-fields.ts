@@ -124,6 +124,7 @@ export const auditFields = [
   'scheduled',
   'scopes',
   'secondFactor',
+  'sendsGrades',
   'separateRoom',
   'sessions',
   'size',

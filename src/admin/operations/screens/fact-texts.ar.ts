@@ -132,6 +132,7 @@ export default {
       safeBrowser: 'متصفح Safe Exam Browser',
       scheduled: 'حسب الجدولة',
       secondFactor: 'العامل الثاني للتحقق',
+      sendsGrades: 'تُرسل النتائج',
       separateRoom: 'قاعة منفصلة',
       sessions: 'جلسات الدخول المنتهية',
       size: 'البايتات',

@@ -132,6 +132,7 @@ export default {
       safeBrowser: 'Safe Exam Browser',
       scheduled: 'Wie geplant',
       secondFactor: 'Zweiter Faktor',
+      sendsGrades: 'Ergebnisse werden gesendet',
       separateRoom: 'Eigener Raum',
       sessions: 'Beendete Anmeldungen',
       size: 'Bytes',

@@ -133,6 +133,7 @@ export const factTexts = defineTexts('factTexts', {
       safeBrowser: 'Safe Exam Browser',
       scheduled: 'As scheduled',
       secondFactor: 'Second factor',
+      sendsGrades: 'Results are sent',
       separateRoom: 'Separate room',
       sessions: 'Ended sign-ins',
       size: 'Bytes',

@@ -83,6 +83,7 @@ export default {
           'lti-grades': 'Ergebnisse mit Lernplattformen vergleichen',
           'lti-rosters': 'Teilnehmende der Kurse von Lernplattformen lesen',
           'oneroster-nightly': 'Nächtliches Lesen der Schulverwaltungen starten',
+          'oneroster-grades': 'Ergebnisse mit Schulverwaltungen vergleichen',
           notices: 'Benachrichtigungen mailen',
           outbox: 'Nachrichten an andere Systeme senden',
           'pack-responses': 'Analyse eines Quiz vorbereiten',

@@ -91,6 +91,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
           'lti-grades': 'Comparing results with learning platforms',
           'lti-rosters': 'Reading the members of courses at learning platforms',
           'oneroster-nightly': 'Starting nightly reads of student information systems',
+          'oneroster-grades': 'Comparing results with student information systems',
           notices: 'Sending notifications by e-mail',
           outbox: 'Sending messages to other systems',
           'pack-responses': 'Preparing the analysis of a quiz',

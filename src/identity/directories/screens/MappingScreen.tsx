@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { RemoveDialog } from '#platform/web/ui/RemoveDialog.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -134,7 +135,19 @@ export function MappingScreen() {
       {data && (
         <Stack gap="lg" maw={760}>
           {sources.length === 0 && rules.length === 0 && (
-            <EmptyState title={texts.noSourcesTitle}>{texts.noSources}</EmptyState>
+            <EmptyState
+              title={texts.noSourcesTitle}
+              action={
+                <>
+                  <ButtonLink to="/company/sign-in">{texts.toSignIn}</ButtonLink>
+                  <ButtonLink to="/company/directory" variant="default">
+                    {texts.toDirectory}
+                  </ButtonLink>
+                </>
+              }
+            >
+              {texts.noSources}
+            </EmptyState>
           )}
           {sources.length > 0 && rules.length === 0 && (
             <EmptyState title={texts.emptyTitle} action={add}>

@@ -127,10 +127,9 @@ export function TestCard({ sources }: { sources: readonly MappingSource[] }) {
         {texts.test.help}
       </Text>
       <Stack>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
           <Select
             label={texts.form.source}
-            description={'\u00a0'}
             data={speakers.map((one) => ({ value: one.source, label: nameOf(one) }))}
             allowDeselect={false}
             value={source}

@@ -8,8 +8,11 @@ export default {
     note: 'Eine Regel nimmt nur zurück, was sie gegeben hat. Von Hand vergebene Rollen und Mitgliedschaften bleiben.',
     emptyTitle: 'Noch keine Regeln',
     empty: 'Hier erscheinen die Regeln nach Systemen, mit der Rolle und den Gruppen, die sie vergeben.',
-    noSources: 'Verbinden Sie zuerst ein System: Single Sign-on, ein Verzeichnis oder eine Lernplattform.',
+    noSources:
+      'Verbinden Sie zuerst ein System: Single Sign-on, ein Verzeichnis, eine Schulverwaltung oder eine Lernplattform.',
     noSourcesTitle: 'Kein System ist verbunden',
+    toSignIn: 'Anmeldung einrichten',
+    toDirectory: 'Verzeichnis verbinden',
     add: 'Regel hinzufügen',
     kinds: {
       oidc: 'Single Sign-on',

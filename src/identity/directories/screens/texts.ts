@@ -7,8 +7,11 @@ export const mappingTexts = defineTexts('mappingTexts', {
     note: 'A rule only takes back what it gave. Roles and memberships that you set by hand stay.',
     emptyTitle: 'No rules yet',
     empty: 'Rules will appear here by system, with the role and the groups that each gives.',
-    noSources: 'Connect a system first: single sign-on, a directory or a learning platform.',
+    noSources:
+      'Connect a system first: single sign-on, a directory, a student information system or a learning platform.',
     noSourcesTitle: 'No system is connected',
+    toSignIn: 'Set up sign-in',
+    toDirectory: 'Connect a directory',
     add: 'Add rule',
     kinds: {
       oidc: 'Single sign-on',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import type { Connection, testConnection } from '../contract.ts';
@@ -58,7 +59,7 @@ function HeldAlert({ connection, onConfirm }: { connection: Connection; onConfir
 function Facts({ connection }: { connection: Connection }) {
   const texts = useTexts(oneRosterTexts).card;
   const format = useFormat();
-  const { baseUrl, people, dueAt, lastRun, isRunning } = connection;
+  const { baseUrl, gradebookUrl, people, dueAt, lastRun, lastGradeAt, unsentGrades, isRunning } = connection;
   const facts = [
     texts.people(format.number(people), people === 1),
     ...(dueAt === null ? [] : [texts.next(format.shortDateTime(dueAt))]),
@@ -69,8 +70,18 @@ function Facts({ connection }: { connection: Connection }) {
         <bdi>{baseUrl}</bdi> · {facts.join(' · ')}
       </Text>
       <Text size="sm" role="status">
-        {isRunning ? texts.running : lastRun === null ? texts.never : null}
+        {isRunning
+          ? texts.running
+          : lastRun === null
+            ? texts.never
+            : texts.lastRun(format.relative(lastRun.endedAt ?? lastRun.askedAt))}
       </Text>
+      {gradebookUrl !== '' && (
+        <Text size="sm">
+          {lastGradeAt === null ? texts.noGrades : texts.lastGrade(format.relative(lastGradeAt))}
+          {unsentGrades > 0 && ` · ${texts.unsentGrades(format.number(unsentGrades))}`}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {texts.rulesHelp}{' '}
         <Anchor component={Link} to="/company/mapping">
@@ -133,23 +144,19 @@ export function ConnectionCard({ connection, onEdit, onRemove, onShow }: Props) 
           >
             {texts.preview}
           </Button>
-          <Button
-            {...button}
-            disabled={isRunning}
-            aria-label={texts.fullOf(name)}
-            onClick={() => begin({ kind: 'sync', isFull: true })}
-          >
-            {texts.full}
-          </Button>
           <Button {...button} loading={isTesting} aria-label={texts.testOf(name)} onClick={() => void tryIt()}>
             {texts.test}
           </Button>
           <Button {...button} aria-label={texts.editOf(name)} onClick={onEdit}>
             {texts.edit}
           </Button>
-          <Button {...button} aria-label={texts.removeOf(name)} onClick={onRemove}>
-            {texts.remove}
-          </Button>
+          <RowMenu
+            name={name}
+            actions={[
+              ...(isRunning ? [] : [{ label: texts.full, onClick: () => begin({ kind: 'sync', isFull: true }) }]),
+              { label: texts.remove, danger: true, onClick: onRemove },
+            ]}
+          />
         </Group>
         <RunList connection={connection} onShow={onShow} />
       </Stack>

@@ -22,6 +22,12 @@ function AccessFields({ form, isNew }: { form: ConnectionForm; isNew: boolean })
       <Select label={texts.version} data={[...versions]} allowDeselect={false} {...form.getInputProps('version')} />
       <TextInput label={texts.baseUrl} description={texts.baseUrlHelp} {...url} {...form.getInputProps('baseUrl')} />
       <TextInput label={texts.tokenUrl} description={texts.tokenUrlHelp} {...url} {...form.getInputProps('tokenUrl')} />
+      <TextInput
+        label={texts.gradebookUrl}
+        description={texts.gradebookUrlHelp}
+        {...url}
+        {...form.getInputProps('gradebookUrl')}
+      />
       <TextInput label={texts.clientId} autoComplete="off" {...form.getInputProps('clientId')} />
       <PasswordInput
         label={texts.clientSecret}
@@ -110,6 +116,7 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
               version: texts.version,
               baseUrl: texts.baseUrl,
               tokenUrl: texts.tokenUrl,
+              gradebookUrl: texts.gradebookUrl,
               clientId: texts.clientId,
               clientSecret: texts.clientSecret,
               schools: texts.schools,

@@ -10,6 +10,7 @@ const fresh: ConnectionValues = {
   version: '1.2',
   baseUrl: '',
   tokenUrl: '',
+  gradebookUrl: '',
   clientId: '',
   clientSecret: '',
   schools: [],

@@ -24,6 +24,7 @@ import { admitIdentity, readUnderWay, sealUnderWay, UNDER_WAY_MS } from '../acti
 import { SsoFailed } from '../failed.ts';
 import type { Identity } from '../provider.ts';
 import { toPem } from './certificates.ts';
+import type { RequestForm } from './form-page.ts';
 import { openKeys } from './keys.ts';
 import type { AssertionFacts, NameId } from './message/assertion.ts';
 import { redirectTo } from './message/redirect.ts';
@@ -69,7 +70,7 @@ export async function startSaml(
   services: Services,
   tenant: TenantOfRequest,
   given: { readonly provider: string; readonly fwd: string; readonly site: string },
-): Promise<{ location: string; cookie: { name: string; value: string } }> {
+): Promise<{ cookie: { name: string; value: string } } & ({ location: string } | { form: RequestForm })> {
   const state = randomBytes(32).toString('base64url');
   const begun = await inTenant(services.database, tenant.id, async (tx) => {
     const row = await findSaml(tx, given.provider);
@@ -79,7 +80,13 @@ export async function startSaml(
   if (!begun) throw notFound('The provider');
   const { row, token } = begun;
   const { SAML } = await import('@node-saml/node-saml');
+  const key = row.signs_requests ? (await openKeys(services, tenant)).signing : null;
   const saml = new SAML({
+    ...(row.sso_by_form && {
+      authnRequestBinding: 'HTTP-POST',
+      skipRequestCompression: true,
+      ...(key !== null && { privateKey: key, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' }),
+    }),
     entryPoint: row.sso_url,
     callbackUrl: acsUrlOf(given.site),
     issuer: entityIdOf(given.site),
@@ -89,14 +96,16 @@ export async function startSaml(
     // A name of XML must not begin with a digit.
     generateUniqueId: () => `_${token}`,
   });
-  const packed = packedIn(await saml.getAuthorizeUrlAsync('', undefined, {}), 'SAMLRequest');
-  const key = row.signs_requests ? (await openKeys(services, tenant)).signing : null;
   const until = services.clock().getTime() + UNDER_WAY_MS;
   const underWay = { provider: given.provider, state, nonce: token, verifier: '', fwd: given.fwd, until };
-  return {
-    location: redirectTo(row.sso_url, 'SAMLRequest', packed, { relayState: state, key }),
-    cookie: sealUnderWay(services, tenant, underWay),
-  };
+  const cookie = sealUnderWay(services, tenant, underWay);
+  if (row.sso_by_form) {
+    const message = await saml.getAuthorizeMessageAsync('', undefined, {});
+    const fields = { SAMLRequest: String(message.SAMLRequest), RelayState: state };
+    return { form: { label: row.label, action: row.sso_url, fields }, cookie };
+  }
+  const packed = packedIn(await saml.getAuthorizeUrlAsync('', undefined, {}), 'SAMLRequest');
+  return { location: redirectTo(row.sso_url, 'SAMLRequest', packed, { relayState: state, key }), cookie };
 }
 
 /** What an answer leads to. */

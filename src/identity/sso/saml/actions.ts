@@ -8,7 +8,7 @@ import { withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { countIdentities } from '../store.ts';
+import { NO_USE, type ProviderUse, readUse } from '../store.ts';
 import { factsOf } from './certificates.ts';
 import {
   type MetadataCheck,
@@ -38,7 +38,7 @@ import { listKeys } from './store-keys.ts';
 
 const MOST_CERTIFICATES = 20;
 
-const toView = (row: SamlRow, people: number): SamlProvider => ({
+const toView = (row: SamlRow, use: ProviderUse): SamlProvider => ({
   _id: row.provider_id,
   label: row.label,
   domains: row.domains,
@@ -64,7 +64,7 @@ const toView = (row: SamlRow, people: number): SamlProvider => ({
   sloUrl: row.slo_url,
   certificates: row.certificates.map(factsOf),
   edit: row.edit,
-  people,
+  ...use,
   metadataUrl: row.metadata_url,
   metadataReadAt: row.metadata_read_at.toISOString(),
   metadataProblem: row.metadata_problem,
@@ -102,6 +102,7 @@ const toMetadata = (
   now: Date,
 ): MetadataValues => ({
   sso_url: metadata.ssoUrl,
+  sso_by_form: metadata.ssoByForm,
   slo_url: metadata.sloUrl,
   slo_response_url: metadata.sloResponseUrl,
   metadata_url: url,
@@ -136,9 +137,9 @@ async function getMetadata(services: Services, source: MetadataSource) {
 
 /** All providers, and what is entered at them. */
 export async function readSaml(tx: TenantTx, site: string): Promise<{ providers: SamlProvider[]; site: SamlSite }> {
-  const people = await countIdentities(tx);
+  const useOf = await readUse(tx);
   return {
-    providers: (await listSamlRows(tx)).map((row) => toView(row, people.get(row.provider_id) ?? 0)),
+    providers: (await listSamlRows(tx)).map((row) => toView(row, useOf(row.provider_id))),
     site: {
       entityId: entityIdOf(site),
       metadataUrl: entityIdOf(site),
@@ -156,7 +157,7 @@ async function getSaml(tx: TenantTx, id: string): Promise<SamlRow> {
 }
 
 const readSamlProvider = async (tx: TenantTx, id: string): Promise<SamlProvider> =>
-  toView(await getSaml(tx, id), (await countIdentities(tx)).get(id) ?? 0);
+  toView(await getSaml(tx, id), (await readUse(tx))(id));
 
 const changedMeanwhile = () => new Refusal('conflict', 'Someone else has changed this provider. Reload the page');
 
@@ -197,7 +198,7 @@ export async function changeSaml(
   { edit, ...changes }: BodyOf<typeof updateSamlProvider>,
 ): Promise<SamlProvider> {
   const before = await getSaml(tx, id);
-  const given = withChanges(samlProviderBody, toView(before, 0), changes);
+  const given = withChanges(samlProviderBody, toView(before, NO_USE), changes);
   refuseWrong(given);
   if (!(await updateSaml(tx, id, edit ?? before.edit, toCommon(given), toSaml(given)))) throw changedMeanwhile();
   await writeAudit(tx, actor, 'sso.update', 'sso_provider', id, { ...told(given), issuer: before.issuer });

@@ -77,6 +77,8 @@ const samlProviderSchema = samlProviderBody.extend(metadataFacts.shape).extend({
   edit: z.number().int(),
   /** How many people have signed in with it. */
   people: z.number().int(),
+  /** When somebody signed in with it last; null: nobody has. */
+  lastUsedAt: z.string().nullable(),
   /** Null: an admin uploaded the metadata. */
   metadataUrl: z.string().nullable(),
   metadataReadAt: z.string(),

@@ -28,6 +28,7 @@ test('metadata say where people sign in and by which certificates', () => {
   expect(found).toEqual({
     entityId: issuer,
     ssoUrl: 'https://id.school.example/sso',
+    ssoByForm: false,
     sloUrl: 'https://id.school.example/slo',
     sloResponseUrl: null,
     certificates: [key.certificate, next.certificate],

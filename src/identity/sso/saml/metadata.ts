@@ -3,12 +3,15 @@ import { readCertificate } from './certificates.ts';
 import { attributeOf, BadXml, childrenOf, isNamed, ns, parseSaml, type SamlElement, walk } from './message/xml.ts';
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 /** Of one provider; lists of whole federations are far larger. */
 export const METADATA_LIMITS = { characters: 1024 * 1024, elements: 5_000, allowsComments: true } as const;
 
 export interface ProviderMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
+  /** Requests go there as a form: the provider takes none in its address. */
+  readonly ssoByForm: boolean;
   readonly sloUrl: string | null;
   readonly sloResponseUrl: string | null;
   readonly certificates: readonly string[];
@@ -52,14 +55,18 @@ export function readMetadata(text: string, now: Date, isLocal: boolean): Provide
   );
   const [role] = roles;
   if (roles.length !== 1 || !role) throw new BadXml('There must be one IDPSSODescriptor for SAML 2.0');
-  const service = (name: string) =>
-    childrenOf(role, ns.metadata, name).find((one) => attributeOf(one, 'Binding') === REDIRECT);
-  const ssoUrl = addressOf(attributeOf(service('SingleSignOnService'), 'Location'), isLocal);
-  if (ssoUrl === null) throw new BadXml('There is no https address for signing in by HTTP-Redirect');
+  const service = (name: string, binding = REDIRECT) =>
+    childrenOf(role, ns.metadata, name).find((one) => attributeOf(one, 'Binding') === binding);
+  const signInAt = (binding: string) =>
+    addressOf(attributeOf(service('SingleSignOnService', binding), 'Location'), isLocal);
+  const redirectUrl = signInAt(REDIRECT);
+  const ssoUrl = redirectUrl ?? signInAt(POST);
+  if (ssoUrl === null) throw new BadXml('There is no https address for signing in by HTTP-Redirect or HTTP-POST');
   const logout = service('SingleLogoutService');
   return {
     entityId,
     ssoUrl,
+    ssoByForm: redirectUrl === null,
     sloUrl: addressOf(attributeOf(logout, 'Location'), isLocal),
     sloResponseUrl: addressOf(attributeOf(logout, 'ResponseLocation'), isLocal),
     certificates: certificatesOf(role),

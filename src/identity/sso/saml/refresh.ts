@@ -29,16 +29,18 @@ export async function refreshProvider(services: Services, tenant: Run, row: Saml
     await inTenant(services.database, tenant, (tx) => setMetadataProblem(tx, row.provider_id, error.message, now));
     return;
   }
-  const { ssoUrl, sloUrl, sloResponseUrl, certificates } = read.metadata;
+  const { ssoUrl, ssoByForm, sloUrl, sloResponseUrl, certificates } = read.metadata;
   const isSame =
     sameList(certificates, row.certificates) &&
     ssoUrl === row.sso_url &&
+    ssoByForm === row.sso_by_form &&
     sloUrl === row.slo_url &&
     sloResponseUrl === row.slo_response_url;
   await inTenant(services.database, tenant, async (tx) => {
     if (isSame) return void (await setMetadataProblem(tx, row.provider_id, null, now));
     const values = {
       sso_url: ssoUrl,
+      sso_by_form: ssoByForm,
       slo_url: sloUrl,
       slo_response_url: sloResponseUrl,
       metadata_url: row.metadata_url,

@@ -57,6 +57,20 @@ const providers = {
 const provider = await site.as('admin').do(createSamlProvider, {
   body: buildSaml({ metadata: { xml: providers.plain.getMetadata() }, signsRequests: true, logsOut: true }),
 });
+/** It takes requests as forms alone, and signed ones alone. */
+const formIssuer = 'https://forms.school.example/idp';
+const formIdp = samlify.IdentityProvider({
+  ...settings,
+  entityID: formIssuer,
+  wantAuthnRequestsSigned: true,
+  singleSignOnService: [
+    { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: 'https://forms.school.example/sso' },
+  ],
+  singleLogoutService: [],
+});
+const formProvider = await site.as('admin').do(createSamlProvider, {
+  body: buildSaml({ metadata: { xml: formIdp.getMetadata() }, signsRequests: true }),
+});
 const serviceMetadata = (await browser.get('/saml/metadata')).body;
 const service = samlify.ServiceProvider({
   metadata: serviceMetadata,
@@ -76,9 +90,21 @@ const requestOf = (location: string) => {
 
 const minutes = (count: number): string => new Date(site.now().getTime() + count * 60_000).toISOString();
 
+/** What the page of a request sends to the provider. */
+const formIn = (body: string) => ({
+  action: /action="([^"]+)"/.exec(body)![1]!,
+  fields: Object.fromEntries(
+    [...body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ),
+});
+
 async function signIn(who: string, idp = providers.plain) {
-  const begun = await browser.get(`/v1/api/auth/sso/${provider._id}/start`);
-  const { extract } = await idp.parseLoginRequest(service, 'redirect', requestOf(begun.location));
+  const isForm = idp === formIdp;
+  const begun = await browser.get(`/v1/api/auth/sso/${(isForm ? formProvider : provider)._id}/start`);
+  const sent = isForm ? formIn(begun.body).fields : Object.fromEntries(new URL(begun.location).searchParams);
+  const { extract } = isForm
+    ? await idp.parseLoginRequest(service, 'post', { body: sent })
+    : await idp.parseLoginRequest(service, 'redirect', requestOf(begun.location));
   const values: Record<string, string> = {
     ID: `_${crypto.randomUUID()}`,
     AssertionID: `_${crypto.randomUUID()}`,
@@ -86,7 +112,7 @@ async function signIn(who: string, idp = providers.plain) {
     Audience: `${address}/saml/metadata`,
     EntityID: `${address}/saml/metadata`,
     SubjectRecipient: `${address}/saml/acs`,
-    Issuer: issuer,
+    Issuer: isForm ? formIssuer : issuer,
     IssueInstant: minutes(0),
     AuthnInstant: minutes(0),
     StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
@@ -108,8 +134,7 @@ async function signIn(who: string, idp = providers.plain) {
     {},
     { customTagReplacement: (template: string) => ({ id: values.ID!, context: fill(template, values) }) },
   );
-  const relayState = new URL(begun.location).searchParams.get('RelayState')!;
-  const posted = await browser.post('/saml/acs', { SAMLResponse: context, RelayState: relayState });
+  const posted = await browser.post('/saml/acs', { SAMLResponse: context, RelayState: sent.RelayState! });
   return browser.get(posted.location, begun.cookies.join('; '));
 }
 
@@ -123,6 +148,24 @@ test('samlify reads our metadata and our signed request, and its answer signs in
   const { token, location } = await signIn('samlify');
   expect(location).toBe('/dash');
   expect(await as(token).do(getMe)).toMatchObject({ email: 'samlify@school.test', firstName: 'Mary' });
+});
+
+test('a provider that takes forms alone gets a signed one in the reader’s language, and its answer signs in', async () => {
+  const begun = await site.server.app.inject({
+    url: `/v1/api/auth/sso/${formProvider._id}/start`,
+    headers: { host: school.host, 'accept-language': 'de' },
+  });
+  expect(begun.statusCode).toBe(200);
+  expect(begun.body).toContain('Anmeldung mit School account');
+  expect(formIn(begun.body).action).toBe('https://forms.school.example/sso');
+  expect(begun.headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+  const { fields } = formIn(begun.body);
+  const xml = Buffer.from(fields.SAMLRequest!, 'base64').toString();
+  const changed = Buffer.from(xml.replace('/saml/acs', '/saml/other')).toString('base64');
+  await expect(formIdp.parseLoginRequest(service, 'post', { body: { SAMLRequest: changed } })).rejects.toThrow();
+  const { token, location } = await signIn('formed', formIdp);
+  expect(location).toBe('/dash');
+  expect(await as(token).do(getMe)).toMatchObject({ email: 'formed@school.test' });
 });
 
 test('its encrypted answer signs in', async () => {

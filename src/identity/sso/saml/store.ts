@@ -5,6 +5,7 @@ import { nextPosition, type ProviderRow } from '../store.ts';
 export interface SamlRow extends Omit<ProviderRow, 'kind' | 'client_id' | 'sealed_secret' | 'scopes'> {
   readonly kind: 'saml';
   readonly sso_url: string;
+  readonly sso_by_form: boolean;
   readonly slo_url: string | null;
   readonly slo_response_url: string | null;
   readonly metadata_url: string | null;
@@ -46,6 +47,7 @@ const providers = (tx: TenantTx) =>
       'p.is_enabled',
       'p.edit',
       'm.sso_url',
+      'm.sso_by_form',
       'm.slo_url',
       'm.slo_response_url',
       'm.metadata_url',
@@ -102,7 +104,7 @@ export type SamlValues = Pick<
 /** What the metadata say. */
 export type MetadataValues = Pick<
   SamlRow,
-  'sso_url' | 'slo_url' | 'slo_response_url' | 'metadata_url' | 'metadata_read_at' | 'certificates'
+  'sso_url' | 'sso_by_form' | 'slo_url' | 'slo_response_url' | 'metadata_url' | 'metadata_read_at' | 'certificates'
 >;
 
 /** False when the school has one with this entity ID. */

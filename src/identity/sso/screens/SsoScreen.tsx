@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { RefusedSignIns } from '#identity/account/screens/shared/RefusedSignIns.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { RemoveDialog } from '#platform/web/ui/RemoveDialog.tsx';
@@ -17,6 +18,7 @@ import { ReplaceDialog } from '../saml/screens/ReplaceDialog.tsx';
 import { SamlCard } from '../saml/screens/SamlCard.tsx';
 import { SamlDialog } from '../saml/screens/SamlDialog.tsx';
 import { SamlSiteSection } from '../saml/screens/SamlSiteSection.tsx';
+import { LastSignIn } from './LastSignIn.tsx';
 import { KindSelect, ProviderDialog } from './ProviderDialog.tsx';
 import { ssoTexts } from './texts.ts';
 
@@ -36,7 +38,7 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
     setTesting(false);
   };
   const toggle = (): Promise<void> => {
-    const { _id: _, people: __, redirectUri: ___, ...rest } = provider;
+    const { _id: _, people: __, redirectUri: ___, lastUsedAt: ____, ...rest } = provider;
     return notifyOutcome(
       change(_id, { ...rest, isEnabled: !isEnabled }),
       (isEnabled ? texts.disabledNow : texts.enabledNow)(label),
@@ -56,6 +58,7 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {provider.issuer} · {texts.people(format.number(provider.people))}
         </Text>
+        <LastSignIn at={provider.lastUsedAt} />
         <Group gap="xs">
           <Button {...button} aria-label={texts.edit(label)} onClick={props.onEdit}>
             {texts.words.edit}
@@ -63,16 +66,13 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
           <Button {...button} aria-label={texts.test(label)} loading={isTesting} onClick={() => void test()}>
             {texts.words.test}
           </Button>
-          <Button
-            {...button}
-            aria-label={(isEnabled ? texts.disable : texts.enable)(label)}
-            onClick={() => void toggle()}
-          >
-            {isEnabled ? texts.words.disable : texts.words.enable}
-          </Button>
-          <Button {...button} aria-label={texts.remove(label)} onClick={props.onRemove}>
-            {texts.words.remove}
-          </Button>
+          <RowMenu
+            name={label}
+            actions={[
+              { label: isEnabled ? texts.words.disable : texts.words.enable, onClick: () => void toggle() },
+              { label: texts.words.remove, danger: true, onClick: props.onRemove },
+            ]}
+          />
         </Group>
       </Stack>
     </Card>

@@ -33,7 +33,7 @@ const fresh = (label: string): ProviderValues => ({
 });
 
 function valuesOf(provider: Provider): ProviderValues {
-  const { _id, edit, people, redirectUri, ...rest } = provider;
+  const { _id, edit, people, lastUsedAt, redirectUri, ...rest } = provider;
   return { ...rest, clientSecret: '' };
 }
 

@@ -1,75 +1,11 @@
-/** Looks for results that platforms should have: as attempts end, and every minute for all other ways. */
-import { z } from 'zod';
-import { idSchema } from '#platform/contract/shapes.ts';
-import { createCache } from '#platform/server/cache.ts';
-import { inTenant, type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { type Background, EVERY_MINUTE, repeated } from '#platform/server/jobs/background.ts';
-import { type Job, noData } from '#platform/server/jobs/jobs.ts';
+/** Looks for results that platforms should have. */
+import { bookBackground, reconcileEverywhere as reconcile } from '#integrations/grade-return/api.ts';
 import type { Services } from '#platform/server/services.ts';
-import { ATTEMPTS_CHANGED } from '#quizzes/api.ts';
-import { eachTenantDue } from '#tenancy/api.ts';
-import { reconcileAll, reconcileQuiz } from './actions.ts';
-import { listLinkedQuizzes, listTenantsWithLinks } from './store.ts';
+import { platformBook } from './actions.ts';
 
-const gradesJob: Job<Record<string, never>> = { name: 'lti-grades', data: noData, retries: 0 };
-
-/** Changes of about the same moment are looked at together. */
-const GATHER_MS = 1_000;
-/** How long the linked quizzes of a school are remembered; what this misses, the run of the minute finds. */
-const FORGOTTEN_MS = 30_000;
-
-const changeSchema = z.object({ tenantId: idSchema, quizId: idSchema });
+const JOB = 'lti-grades';
 
 /** Compares the results at all linked quizzes of all schools. */
-export const reconcileEverywhere = (services: Services): Promise<void> =>
-  eachTenantDue(services, gradesJob.name, listTenantsWithLinks, reconcileAll);
+export const reconcileEverywhere = (services: Services): Promise<void> => reconcile(platformBook, JOB, services);
 
-/** Listens for attempts that change. Returns how to stop. What fails is logged; the run of the minute tries it again. */
-function reconcileAsAttemptsChange(services: Services): () => Promise<void> {
-  const changed = new Map<string, { readonly tenant: TenantId; readonly quizId: string }>();
-  const linked = createCache<Promise<ReadonlySet<string>>>({ max: 1_000, ttl: FORGOTTEN_MS });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  const linkedIn = (tenant: TenantId) =>
-    linked.get(
-      tenant,
-      async () => new Set(await inTenant(services.database, tenant, listLinkedQuizzes)),
-      services.clock(),
-    );
-  const reconcile = async (): Promise<void> => {
-    const all = [...changed.values()];
-    changed.clear();
-    for (const { tenant, quizId } of all)
-      try {
-        if (!(await linkedIn(tenant)).has(quizId)) continue;
-        await inTenant(services.database, tenant, (tx) => reconcileQuiz(tx, quizId, services.clock()));
-      } catch (error) {
-        services.log.warn({ err: error, tenant, quiz: quizId }, 'results for platforms were not compared');
-      }
-  };
-  services.signals.on(ATTEMPTS_CHANGED, (payload) => {
-    const change = changeSchema.safeParse(payload);
-    if (!change.success) return;
-    const { tenantId: tenant, quizId } = change.data;
-    changed.set(`${tenant} ${quizId}`, { tenant: tenantId(tenant), quizId });
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      running = running.then(reconcile);
-    }, GATHER_MS);
-  });
-  return async () => {
-    clearTimeout(timer);
-    await running;
-  };
-}
-
-const everyMinute = repeated(gradesJob, EVERY_MINUTE, reconcileEverywhere);
-
-export const gradesBackground: Background = {
-  ...everyMinute,
-  async start(services, kinds) {
-    const stops = [await everyMinute.start(services, kinds), reconcileAsAttemptsChange(services)];
-    return async () => void (await Promise.all(stops.map((stop) => stop())));
-  },
-};
+export const gradesBackground = bookBackground(platformBook, JOB);

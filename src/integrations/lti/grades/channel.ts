@@ -1,20 +1,21 @@
 /** Sends one result to its platform: the latest, whatever it was when the message was written. */
 
 import { z } from 'zod';
+import { isOfSystem, outcomeOf } from '#integrations/grade-return/api.ts';
+import { submissionReview } from '#integrations/lti/rules.ts';
+import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import {
   askPlatform,
   askPlatformJson,
   type PlatformAnswer,
   PlatformSaid,
   TIMEOUT_MS,
-} from '#integrations/lti/outgoing.ts';
-import { submissionReview } from '#integrations/lti/rules.ts';
-import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
-import { inTenant } from '#platform/server/database/tenant-tx.ts';
+} from '#platform/server/http/ask-platform.ts';
 import type { OutboxChannel, OutboxMessage, Outcome } from '#platform/server/outbox/channel.ts';
 import type { Services } from '#platform/server/services.ts';
 import { SCORE_CHANNEL } from './actions.ts';
-import { retryAfter, scoresAddress } from './rules.ts';
+import { scoresAddress } from './rules.ts';
 import { claimLineItem, markSent, type Stamped, setLineItem, setProblem, stampScore } from './store.ts';
 import { forgetToken, getToken, NoToken } from './token.ts';
 
@@ -79,20 +80,6 @@ const bodyOf = (score: Stamped): string =>
     timestamp: score.stamped_at.toISOString(),
   });
 
-/** Whether it is the platform that can't be asked now, and not this result that it does not take. */
-const isOfPlatform = (status: number): boolean =>
-  status === 401 || status === 408 || status === 425 || status === 429 || status >= 500;
-
-/** What an answer means. A conflict is one of time stamps; the next try has a later one. */
-function outcomeOf({ status, headers }: PlatformAnswer, now: Date): Outcome {
-  if (status >= 200 && status <= 299) return { kind: 'delivered' };
-  const error = `The platform answered ${status}`;
-  if (status === 409) return { kind: 'again', error, isOwn: true };
-  const after = retryAfter(headers.get('retry-after'), now);
-  if (isOfPlatform(status)) return { kind: 'again', error, ...(after && { after }) };
-  return { kind: 'refused', error };
-}
-
 async function send(asked: Asked, lineItem: string, score: Stamped, timeoutMs: number): Promise<Outcome> {
   const [services, message, platform] = asked;
   const post = async (): Promise<PlatformAnswer> =>
@@ -140,7 +127,7 @@ async function deliver(services: Services, message: OutboxMessage, timeoutMs: nu
     const status = error instanceof PlatformSaid ? error.status : null;
     const said = status === null ? 'The platform can’t be reached' : `The platform answered ${status}`;
     // A course without a grade book, or with one that can't be read, must not hold up the results of all others.
-    const isOwn = status === null ? error instanceof z.ZodError || error instanceof SyntaxError : !isOfPlatform(status);
+    const isOwn = status === null ? error instanceof z.ZodError || error instanceof SyntaxError : !isOfSystem(status);
     return { kind: 'again', error: said, ...(isOwn && { isOwn }) };
   }
 }

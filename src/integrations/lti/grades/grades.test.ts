@@ -4,11 +4,16 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import * as regrades from '#grading/regrade/contract.ts';
 import { getMe } from '#identity/account/contract.ts';
-import { listMyPlatformGrades, listPlatformGrades, sendPlatformGrades } from '#integrations/lti/contract.ts';
-import { askPlatform } from '#integrations/lti/outgoing.ts';
+import {
+  listMyPlatformGrades,
+  listPlatformGrades,
+  listPlatforms,
+  sendPlatformGrades,
+} from '#integrations/lti/contract.ts';
 import { connectPlatform, tokenIn, visit } from '#integrations/lti/testing.ts';
 import { type MessageInput, startPlatform } from '#integrations/lti/testing-platform.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
+import { askPlatform } from '#platform/server/http/ask-platform.ts';
 import { listFailingTargets } from '#platform/server/outbox/outbox.ts';
 import { sweepOutbox } from '#platform/server/outbox/sweeper.ts';
 import { reconcileEverywhere } from './background.ts';
@@ -63,6 +68,7 @@ async function settle(): Promise<void> {
   await reconcileEverywhere(services);
   await sweepOutbox(services, [scoreChannel]);
 }
+const standing = async () => (await site.as('admin').do(listPlatforms)).platforms[0]!;
 const inBook = (column: string, subject: string) => platform.gradebook.get(`/lineitems/${column}/scores ${subject}`);
 const graded = { activityProgress: 'Completed', gradingProgress: 'FullyGraded' };
 
@@ -83,6 +89,7 @@ test('a result is in the platform’s grade book after handing in, and the stude
     unsent: 0,
     grades: [{ person: { _id: ida.personId }, score: 1, maxScore: 2 }],
   });
+  expect(await standing()).toMatchObject({ grades: { unsent: 0, problem: null, lastSentAt: mine.grades[0]!.sentAt } });
   expect((await site.as(ida).call(listPlatformGrades, { params })).status).toBe(403);
   expect((await site.as('teacher', site.otherSchool).call(listPlatformGrades, { params })).status).toBe(404);
 });
@@ -147,6 +154,7 @@ test('while the platform is down the reason is shown, and what waits is sent by 
   const failed = await teacher.do(listPlatformGrades, { params });
   expect(failed.unsent).toBe(1);
   expect(failed.grades[0]).toMatchObject({ state: 'failed', problem: 'The platform answered 503' });
+  expect((await standing()).grades).toMatchObject({ unsent: 1, problem: 'The platform answered 503' });
   expect((await site.as(leo).do(listMyPlatformGrades, { params })).grades).toMatchObject([
     { state: 'failed', sentAt: null },
   ]);

@@ -1,9 +1,8 @@
 /** Results as platforms should have them, and what they have confirmed. */
 import { sql } from 'kysely';
-import type { Activity, Grading } from '#integrations/lti/rules.ts';
+import type { Activity, Grading, WantedScore } from '#integrations/grade-return/api.ts';
 import { scopes } from '#integrations/lti/rules.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { CountedAttempt } from '#quizzes/rules.ts';
 
 /** The links of which results can be sent. */
 const takesScores = (tx: TenantTx) =>
@@ -24,10 +23,13 @@ export async function listLinkedQuizzes(tx: TenantTx): Promise<string[]> {
   return rows.map((row) => row.quiz_id);
 }
 
-export interface ScoreRow {
+export interface Place {
   readonly link_id: string;
   readonly person_id: string;
   readonly platform_id: string;
+}
+
+export interface ScoreRow extends Place {
   readonly score: string | null;
   readonly max_score: string | null;
   readonly activity: Activity;
@@ -46,39 +48,7 @@ export async function lockScores(tx: TenantTx, quizId: string): Promise<ScoreRow
   return rows;
 }
 
-export interface Progress {
-  readonly person_id: string;
-  readonly is_open: boolean;
-  readonly is_submitted: boolean;
-  readonly is_waiting: boolean;
-}
-
-/** How far these people are at a quiz. */
-export async function listProgress(tx: TenantTx, quizId: string, people: readonly string[]): Promise<Progress[]> {
-  const { rows } = await sql<Progress>`
-    select person_id, bool_or(state = 'open') as is_open, bool_or(state = 'submitted') as is_submitted,
-      bool_or(state = 'submitted' and unmarked_count > 0) as is_waiting
-    from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and person_id = any(${[...people]}::uuid[])
-    group by person_id`.execute(tx);
-  return rows;
-}
-
-/** Which attempt counts at the quiz, as published; null where it is not. */
-export async function findCountedAttempt(tx: TenantTx, quizId: string): Promise<CountedAttempt | null> {
-  const { rows } = await sql<{ counted_attempt: CountedAttempt }>`
-    select r.counted_attempt from quiz q join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id
-      and r.revision = q.published_revision
-    where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`.execute(tx);
-  return rows[0]?.counted_attempt ?? null;
-}
-
-export interface Wanted {
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly activity: Activity;
-  readonly grading: Grading;
-}
-export type Change = Wanted & { readonly linkId: string; readonly personId: string };
+export type Change = WantedScore & { readonly linkId: string; readonly personId: string };
 
 /** Stores what platforms should have from now on, each under a new version. */
 export async function storeWanted(tx: TenantTx, changes: readonly Change[]): Promise<void> {

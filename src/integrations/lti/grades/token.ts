@@ -1,11 +1,11 @@
 /** Tokens for the services of platforms, by a signed assertion (RFC 7523; IMS Security Framework 1.0, 4.1). */
 import { z } from 'zod';
 import { signAsTool } from '#integrations/lti/keys.ts';
-import { askPlatform } from '#integrations/lti/outgoing.ts';
 import { type Service, scopesFor } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
 import { createCache } from '#platform/server/cache.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { askPlatform } from '#platform/server/http/ask-platform.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

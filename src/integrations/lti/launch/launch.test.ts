@@ -159,6 +159,7 @@ test('admins read what was refused with the detail, others do not', async () => 
   expect(refusals[0]).toMatchObject({
     platform: 'Test platform',
     reason: 'no_quiz',
+    said: 'This link leads to nothing that is here. Ask your teacher to choose it again.',
     detail: 'The link empty names no quiz',
   });
   expect((await site.as('teacher').call(listPlatforms)).status).toBe(403);

@@ -4,7 +4,7 @@
  */
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
-import { findCountedAttempt } from '#integrations/lti/grades/store.ts';
+import { findCountedAttempt } from '#integrations/grade-return/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { courseRoles } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';

@@ -2,13 +2,13 @@
 
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { askPlatformJson } from '#integrations/lti/outgoing.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { defaultOrigins, historyParameters, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
 import { findRegistration, insertPlatform, setDeployment, useRegistration } from '#integrations/lti/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
+import { askPlatformJson } from '#platform/server/http/ask-platform.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,8 +1,8 @@
 /** Reads the members of a platform's course, page by page. */
 import { forgetToken, getToken, NoToken } from '#integrations/lti/grades/token.ts';
-import { askPlatform } from '#integrations/lti/outgoing.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
+import { askPlatform } from '#platform/server/http/ask-platform.ts';
 import type { Services } from '#platform/server/services.ts';
 import { containerSchema, type Member, memberSchema, nextPage } from './rules.ts';
 

@@ -1,4 +1,5 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
@@ -52,6 +53,34 @@ function Deployments({ platform }: { platform: Platform }) {
   );
 }
 
+/** When the platform was used last, and which results it does not have. */
+function Use({ platform }: { platform: Platform }) {
+  const texts = useTexts(ltiTexts).page;
+  const format = useFormat();
+  const { lastOpenedAt, grades } = platform;
+  const said = [
+    lastOpenedAt === null ? texts.neverOpened : texts.opened(format.relative(lastOpenedAt)),
+    ...(grades.lastSentAt === null ? [] : [texts.gradeSent(format.relative(grades.lastSentAt))]),
+  ];
+  return (
+    <>
+      <Text size="sm">{said.join(' · ')}</Text>
+      {grades.unsent > 0 && grades.problem === null && (
+        <Text size="sm">{texts.gradesWait(format.number(grades.unsent))}</Text>
+      )}
+      {grades.unsent > 0 && grades.problem !== null && (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle stroke={1.5} aria-hidden />}
+          title={texts.gradesWait(format.number(grades.unsent))}
+        >
+          {texts.refused(grades.problem)} {texts.sentAgain}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /** One platform with its state and deployments. */
 export function PlatformCard(props: { platform: Platform; onEdit: () => void; onRemove: () => void }) {
   const texts = useTexts(ltiTexts).page;
@@ -76,6 +105,7 @@ export function PlatformCard(props: { platform: Platform; onEdit: () => void; on
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {platform.issuer} · {texts.people(format.number(platform.people))}
         </Text>
+        <Use platform={platform} />
         <Deployments platform={platform} />
         <Group gap="xs">
           <Button {...button} aria-label={texts.edit(name)} onClick={props.onEdit}>

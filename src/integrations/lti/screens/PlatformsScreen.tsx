@@ -106,13 +106,14 @@ function RefusalsCard({ refusals }: { refusals: Data['refusals'] }) {
           <li key={one._id}>
             <div>
               <Text fw={600}>
-                <bdi>{one.reason}</bdi> · <bdi>{one.platform ?? texts.unknown}</bdi>
+                <bdi>{one.platform ?? texts.unknown}</bdi>
               </Text>
-              <Text size="sm">
-                <bdi>{one.detail}</bdi>
+              <Text size="sm">{one.said}</Text>
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {texts.code} <code>{one.reason}</code> · <bdi>{one.detail}</bdi>
               </Text>
             </div>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               {format.shortDateTime(one.at)}
             </Text>
           </li>
@@ -148,7 +149,7 @@ export function PlatformsScreen() {
     }
   };
   const actions = (
-    <Group gap="sm">
+    <>
       <Button leftSection={<IconLink size={18} stroke={1.5} aria-hidden />} onClick={() => void askForLink()}>
         {texts.byLink}
       </Button>
@@ -159,12 +160,16 @@ export function PlatformsScreen() {
       >
         {texts.add}
       </Button>
-    </Group>
+    </>
   );
   const platforms = data?.platforms ?? [];
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} action={platforms.length > 0 && actions} />
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        action={platforms.length > 0 && <Group gap="sm">{actions}</Group>}
+      />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={2} />}
       {data && (

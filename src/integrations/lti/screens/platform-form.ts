@@ -24,7 +24,7 @@ const fresh: PlatformValues = {
   deployments: [],
 };
 
-function valuesOf({ _id, edit, people, deployments, ...rest }: Platform): PlatformValues {
+function valuesOf({ _id, edit, people, lastOpenedAt, grades, deployments, ...rest }: Platform): PlatformValues {
   return { ...rest, deployments: deployments.map(({ deployment }) => deployment) };
 }
 

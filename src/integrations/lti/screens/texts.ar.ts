@@ -51,6 +51,13 @@ export default {
       refusalsHelp: 'ما رُفض، الأحدث أولًا. الرمز هو ما يراه الناس. تُحفظ آخر 200 مشكلة.',
       noRefusals: 'لا توجد مشكلات.',
       unknown: 'منصة غير معروفة',
+      opened: (when) => `آخر فتح ${when}`,
+      neverOpened: 'لم يُفتح شيء من هناك بعد.',
+      gradeSent: (when) => `آخر درجة أُرسلت ${when}`,
+      gradesWait: (count) => `${count} درجات لم تُرسل بعد`,
+      refused: (reason) => `رُفض: ${reason}.`,
+      sentAgain: 'يُعاد إرسالها تلقائيًا. تجدها في صفحة المشاركين لكل اختبار.',
+      code: 'الرمز',
       more: (count) => `عرض الكل (${count})`,
     },
     form: {

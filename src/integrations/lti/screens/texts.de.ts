@@ -54,6 +54,13 @@ export default {
         'Was abgelehnt wurde, das Neueste zuerst. Den Code sehen auch die Betroffenen. Die letzten 200 werden aufbewahrt.',
       noRefusals: 'Keine Probleme.',
       unknown: 'Unbekannte Plattform',
+      opened: (when) => `Zuletzt geöffnet ${when}`,
+      neverOpened: 'Von dort wurde noch nichts geöffnet.',
+      gradeSent: (when) => `Letztes Ergebnis gesendet ${when}`,
+      gradesWait: (count) => `${count} Ergebnisse noch nicht gesendet`,
+      refused: (reason) => `Abgelehnt: ${reason}.`,
+      sentAgain: 'Sie werden von selbst noch einmal gesendet. Unter „Teilnehmende“ jedes Quiz stehen sie einzeln.',
+      code: 'Code',
       more: (count) => `Alle ${count} anzeigen`,
     },
     form: {

@@ -50,6 +50,13 @@ export const ltiTexts = defineTexts('ltiTexts', {
       refusalsHelp: 'What was refused, the newest first. The code is what people see. The latest 200 are kept.',
       noRefusals: 'No problems.',
       unknown: 'Unknown platform',
+      opened: (when: string) => `Last opened ${when}`,
+      neverOpened: 'Nothing has been opened from there yet.',
+      gradeSent: (when: string) => `Last grade sent ${when}`,
+      gradesWait: (count: string) => `${count} grades not sent yet`,
+      refused: (reason: string) => `Refused: ${reason}.`,
+      sentAgain: 'They are sent again automatically. The participants page of each quiz lists them.',
+      code: 'Code',
       more: (count: string) => `Show all ${count}`,
     },
     form: {

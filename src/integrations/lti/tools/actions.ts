@@ -15,7 +15,17 @@ import * as store from './store.ts';
 
 const REGISTRATION_MS = 60 * 60_000;
 
-const toTool = (row: store.ToolRow, items: number): Tool => ({
+interface Use {
+  readonly items: ReadonlyMap<string, number>;
+  readonly results: ReadonlyMap<string, Date>;
+}
+
+const readUse = async (tx: TenantTx): Promise<Use> => ({
+  items: await store.countItems(tx),
+  results: await store.listLastResults(tx),
+});
+
+const toTool = (row: store.ToolRow, { items, results }: Use): Tool => ({
   _id: row.tool_id,
   edit: row.edit,
   deployment: DEPLOYMENT,
@@ -31,7 +41,8 @@ const toTool = (row: store.ToolRow, items: number): Tool => ({
   takesGrades: row.takes_grades,
   readsMembers: row.reads_members,
   isEnabled: row.is_enabled,
-  items,
+  items: items.get(row.tool_id) ?? 0,
+  lastResultAt: results.get(row.tool_id)?.toISOString() ?? null,
 });
 
 const toValues = (given: ToolInput): store.ToolValues => ({
@@ -74,15 +85,15 @@ export const platformOf = (site: string) => ({
 });
 
 export async function readTools(tx: TenantTx, site: string) {
-  const items = await store.countItems(tx);
-  const tools = (await store.listToolRows(tx)).map((row) => toTool(row, items.get(row.tool_id) ?? 0));
+  const use = await readUse(tx);
+  const tools = (await store.listToolRows(tx)).map((row) => toTool(row, use));
   return { tools, platform: platformOf(site) };
 }
 
 async function getTool(tx: TenantTx, id: string): Promise<Tool> {
   const row = await store.findTool(tx, id);
   if (!row) throw notFound('The tool');
-  return toTool(row, (await store.countItems(tx)).get(id) ?? 0);
+  return toTool(row, await readUse(tx));
 }
 
 const told = ({ name, isEnabled }: ToolInput) => ({ name, isEnabled });

@@ -69,6 +69,15 @@ export async function countItems(tx: TenantTx): Promise<ReadonlyMap<string, numb
   return new Map(rows.map((row) => [row.tool_id, row.items]));
 }
 
+/** When each tool sent a result last. */
+export async function listLastResults(tx: TenantTx): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ tool_id: string; received_at: Date }>`
+    select c.tool_id, max(r.received_at) as received_at from lti_column c
+    join lti_result r on r.tenant_id = ${tx.tenantId} and r.column_id = c.column_id
+    where c.tenant_id = ${tx.tenantId} group by c.tool_id`.execute(tx);
+  return new Map(rows.map((row) => [row.tool_id, row.received_at]));
+}
+
 export const insertToolRegistration = (
   tx: TenantTx,
   given: { readonly tokenHash: Buffer; readonly createdBy: string; readonly now: Date; readonly expiresAt: Date },

@@ -20,11 +20,11 @@ function StateBadge({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What does not work, and what waits therefore. */
-function Trouble({ webhook }: { webhook: Webhook }) {
+/** What does not work, what waits therefore, and when something arrived last. */
+function Status({ webhook }: { webhook: Webhook }) {
   const texts = useTexts(webhookTexts);
   const format = useFormat();
-  const { isEnabled, failingSince, lastError, gaveUpAt, waiting } = webhook;
+  const { isEnabled, failingSince, lastError, gaveUpAt, waiting, lastDeliveredAt } = webhook;
   const gaveUp = isRecordKind(webhook.kind) ? texts.storeGaveUp : texts.gaveUp;
   return (
     <>
@@ -35,6 +35,9 @@ function Trouble({ webhook }: { webhook: Webhook }) {
       )}
       {gaveUpAt !== null && <Text size="sm">{gaveUp(format.date(gaveUpAt))}</Text>}
       {waiting > 0 && <Text size="sm">{texts.waiting(waiting)}</Text>}
+      <Text size="sm">
+        {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(format.relative(lastDeliveredAt))}
+      </Text>
     </>
   );
 }
@@ -73,7 +76,7 @@ export function WebhookCard(props: {
         <Text size="sm" c="dimmed">
           {webhook.events.map((event) => texts.eventNames[event]).join(' · ')}
         </Text>
-        <Trouble webhook={webhook} />
+        <Status webhook={webhook} />
         <Group gap="xs">
           <ButtonLink
             to="/company/webhooks/$id"

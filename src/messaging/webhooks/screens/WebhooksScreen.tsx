@@ -109,18 +109,18 @@ export function WebhooksScreen() {
   const webhooks = data?.webhooks ?? [];
   const plus = <IconPlus size={18} stroke={1.5} aria-hidden />;
   const add = (
-    <Group gap="xs">
+    <>
       <Button leftSection={plus} onClick={() => setOpen({ dialog: 'add' })}>
         {texts.add}
       </Button>
       <Button variant="default" leftSection={plus} onClick={() => setOpen({ dialog: 'add-store' })}>
         {texts.addStore}
       </Button>
-    </Group>
+    </>
   );
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} action={webhooks.length > 0 && add} />
+      <PageHead title={texts.title} lead={texts.lead} action={webhooks.length > 0 && <Group gap="sm">{add}</Group>} />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={2} />}
       {data && webhooks.length === 0 && (

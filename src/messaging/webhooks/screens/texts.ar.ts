@@ -27,6 +27,8 @@ export default {
     paused: 'متوقف مؤقتًا',
     saved: 'حُفظ خطاف الويب',
     storeSaved: 'حُفظ مخزن السجلات',
+    delivered: (when) => `آخر تسليم ${when}`,
+    neverDelivered: 'لم يُسلَّم شيء بعد. أرسل حدثًا تجريبيًا.',
     waiting: (count) =>
       counted(count, {
         one: 'حدث واحد ينتظر',

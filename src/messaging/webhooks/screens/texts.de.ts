@@ -26,6 +26,8 @@ export default {
     paused: 'Angehalten',
     saved: 'Webhook gespeichert',
     storeSaved: 'Lerndatenspeicher gespeichert',
+    delivered: (when) => `Zuletzt zugestellt ${when}`,
+    neverDelivered: 'Noch nichts zugestellt. Senden Sie ein Testereignis.',
     waiting: (count) => (count === 1 ? '1 Ereignis wartet' : `${count} Ereignisse warten`),
     kinds: { webhook: 'Webhook', 'xapi-1': 'xAPI 1.0.3', 'xapi-2': 'xAPI 2.0', caliper: 'Caliper 1.2' },
     kind: 'Standard',

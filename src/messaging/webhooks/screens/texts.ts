@@ -25,6 +25,8 @@ export const webhookTexts = defineTexts('webhookTexts', {
     paused: 'Paused',
     saved: 'Webhook saved',
     storeSaved: 'Record store saved',
+    delivered: (when: string) => `Last delivered ${when}`,
+    neverDelivered: 'Nothing delivered yet. Send a test event.',
     waiting: (count: number) => (count === 1 ? '1 event waits' : `${count} events wait`),
     kinds: { webhook: 'Webhook', 'xapi-1': 'xAPI 1.0.3', 'xapi-2': 'xAPI 2.0', caliper: 'Caliper 1.2' },
     kind: 'Standard',

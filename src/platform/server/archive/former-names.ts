@@ -49,6 +49,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0150__mapping-rule__create.sql',
   '0151__scim__create.sql',
   '0170__oneroster__create.sql',
+  '0190__oneroster__grades.sql',
+  '0191__saml-provider__form-binding.sql',
   '0168__question__catalogue-and-materials.sql',
   '0169__accommodation__validate-tools.sql',
 ]);

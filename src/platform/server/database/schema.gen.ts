@@ -1521,6 +1521,10 @@ export interface OnerosterConnection {
    * When everything was last read
    */
   full_at: Timestamp | null;
+  /**
+   * Of the gradebook service; empty: no results are sent
+   */
+  gradebook_url: Generated<string>;
   is_nightly: boolean;
   /**
    * By what somebody is recognised who has an account already; by e-mail alone nobody is
@@ -1554,6 +1558,36 @@ export interface OnerosterConnection {
   version: OneOf<'1.1' | '1.2'>;
 }
 
+export interface OnerosterLine {
+  /**
+   * The class (sourcedId) there
+   */
+  class_id: string;
+  connection_id: string;
+  /**
+   * The highest result of the column, that of the first result that was sent; others are scaled to it
+   */
+  max_score: Numeric | null;
+  quiz_id: string;
+  /**
+   * Hash of the column as the system was told last; null: it has to be told
+   */
+  sent_mark: string | null;
+  tenant_id: string;
+}
+
+export interface OnerosterQuiz {
+  connection_id: string;
+  decided_at: Timestamp;
+  /**
+   * Who turned it on or off last; null: the account is gone
+   */
+  decided_by: string | null;
+  is_on: boolean;
+  quiz_id: string;
+  tenant_id: string;
+}
+
 export interface OnerosterRecord {
   connection_id: string;
   data: JsonOf<'oneroster_record.data'>;
@@ -1585,6 +1619,35 @@ export interface OnerosterRun {
    */
   state: OneOf<'done' | 'failed' | 'held' | 'running' | 'waiting'>;
   tenant_id: string;
+}
+
+export interface OnerosterScore {
+  activity: Generated<string>;
+  class_id: string;
+  connection_id: string;
+  grading: Generated<string>;
+  max_score: Numeric | null;
+  person_id: string;
+  /**
+   * Why the latest try failed; null: it did not
+   */
+  problem: string | null;
+  quiz_id: string;
+  score: Numeric | null;
+  sent_at: Timestamp | null;
+  /**
+   * What the system has confirmed
+   */
+  sent_version: Generated<number>;
+  /**
+   * The time of change of the latest try; each has a later one
+   */
+  stamped_at: Timestamp | null;
+  tenant_id: string;
+  /**
+   * Counts what was wanted; 0: nothing yet
+   */
+  version: Generated<number>;
 }
 
 export interface OnerosterUser {
@@ -2749,7 +2812,11 @@ export interface SamlProvider {
    */
   slo_url: string | null;
   /**
-   * Where people sign in (HTTP-Redirect)
+   * Requests go there as a form (HTTP-POST), because the provider takes none in its address (HTTP-Redirect)
+   */
+  sso_by_form: Generated<boolean>;
+  /**
+   * Where people sign in
    */
   sso_url: string;
   /**
@@ -3536,8 +3603,11 @@ export interface DB {
   notification_state: NotificationState;
   oneroster_class: OnerosterClass;
   oneroster_connection: OnerosterConnection;
+  oneroster_line: OnerosterLine;
+  oneroster_quiz: OnerosterQuiz;
   oneroster_record: OnerosterRecord;
   oneroster_run: OnerosterRun;
+  oneroster_score: OnerosterScore;
   oneroster_user: OnerosterUser;
   outbox: Outbox;
   outbox_target: OutboxTarget;

@@ -28,7 +28,17 @@ const errorSchema: Json = {
   },
 };
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+/** A call that was made: what was sent, and what was answered. */
+export interface CallExample {
+  readonly params?: Json;
+  readonly query?: Json;
+  readonly body?: unknown;
+  readonly response: unknown;
+}
+
+const shown = (value: unknown): Json => ({ examples: { example: { value } } });
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', example: Json = {}): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -39,27 +49,30 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
     in: where,
     required: where === 'path' || required.includes(name),
     schema: shape,
+    ...(name in example && { example: example[name] }),
   }));
 }
 
-function requestBody(endpoint: Endpoint): Json | undefined {
+function requestBody(endpoint: Endpoint, example: CallExample | undefined): Json | undefined {
   if (endpoint.multipart) {
     const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
     return { required: true, content: { 'multipart/form-data': { schema: file } } };
   }
   if (!endpoint.body) return undefined;
-  return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } };
+  const schema = jsonSchema(endpoint.body, 'input');
+  const body = example?.body;
+  return { required: true, content: { 'application/json': { schema, ...(body !== undefined && shown(body)) } } };
 }
 
-function operation(endpoint: Endpoint): Json {
-  const body = requestBody(endpoint);
+function operation(endpoint: Endpoint, example: CallExample | undefined): Json {
+  const body = requestBody(endpoint, example);
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     'x-access': endpoint.access,
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.params, 'path', example?.params),
+      ...parameters(endpoint.query, 'query', example?.query),
       { $ref: '#/components/parameters/test' },
     ],
     ...(body && { requestBody: body }),
@@ -69,7 +82,12 @@ function operation(endpoint: Endpoint): Json {
         description: 'Done',
         content: endpoint.produces
           ? { [endpoint.produces]: {} }
-          : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+          : {
+              'application/json': {
+                schema: jsonSchema(endpoint.response, 'output'),
+                ...(example && shown(example.response)),
+              },
+            },
       },
       default: {
         description: 'Refused',
@@ -110,18 +128,29 @@ const webhookItem = ({ summary, message, example }: DescribedEvent): Json => ({
   },
 });
 
-const noMore = { events: [], scopes: [] };
+/** What the document says beside the endpoints. */
+export interface DocumentExtras {
+  /** Messages that webhooks get. */
+  readonly events: readonly DescribedEvent[];
+  /** Of tokens by client credentials. */
+  readonly scopes: readonly string[];
+  /** By method and path, as `GET /v1/api/users/me`. */
+  readonly examples: Readonly<Record<string, CallExample>>;
+  /** Addresses that are no endpoints. */
+  readonly paths: Readonly<Record<string, Json>>;
+}
 
-/** The document for a list of endpoints. `more`: messages that webhooks get, and scopes of tokens by client credentials. */
-export function openApiDocument(
-  endpoints: readonly Endpoint[],
-  title: string,
-  more: { readonly events: readonly DescribedEvent[]; readonly scopes: readonly string[] } = noMore,
-): Json {
+const noMore: DocumentExtras = { events: [], scopes: [], examples: {}, paths: {} };
+
+/** The document for a list of endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], title: string, more: DocumentExtras = noMore): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, more.examples[`${endpoint.method} ${endpoint.path}`]),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -132,7 +161,7 @@ export function openApiDocument(
         'The tenant is the host name the call is made to. In update calls a field that is absent stays as it is, `null` clears one that may be empty, and a list is replaced as a whole; defaults belong to creation. A `revision`, `edit` or `version` that is sent is checked (409), one that is absent is not.',
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...more.paths },
     webhooks: Object.fromEntries(more.events.map((event) => [event.name, webhookItem(event)])),
     components: {
       schemas: { Error: errorSchema },

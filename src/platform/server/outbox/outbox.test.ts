@@ -147,16 +147,17 @@ test('of messages with latestOnly about one subject only the newest is sent, als
 
 test('a target that fails is paused, and its messages do not hold up another one', async () => {
   const [bad, good] = [uuid(), uuid()];
-  await write([bad, good].flatMap((targetId) => [1, 2, 3, 4].map((n) => ({ targetId, subject: `${n}`, payload: n }))));
+  const numbers = Array.from({ length: 12 }, (_, index) => index);
+  await write([bad, good].flatMap((targetId) => numbers.map((n) => ({ targetId, subject: `${n}`, payload: n }))));
   const tries = new Map<string, number>();
   const channel = channelOf(async ({ targetId }) => {
     tries.set(targetId, (tries.get(targetId) ?? 0) + 1);
     return targetId === bad ? failed : delivered;
   });
   await sweepOutbox(services, [channel]);
-  expect(Object.fromEntries(tries)).toEqual({ [bad]: 4, [good]: 4 });
+  expect(Object.fromEntries(tries)).toEqual({ [bad]: 10, [good]: 12 });
   const failing = await database.inTenant(school.id, (tx) => listFailingTargets(tx, CHANNEL));
-  expect(failing).toMatchObject([{ target_id: bad, failures: 4, last_error: 'down' }]);
+  expect(failing).toMatchObject([{ target_id: bad, failures: 10, last_error: 'down' }]);
   expect(failing[0]!.paused_until.getTime()).toBeGreaterThan(site.now().getTime());
   await sweepToTheEnd(channelOf(async () => delivered));
   expect(await database.inTenant(school.id, (tx) => listFailingTargets(tx, CHANNEL))).toEqual([]);
@@ -226,8 +227,8 @@ test('pauses double up to an hour, are left half to chance, and follow what the 
   expect(after(1, 0)).toBe(2_500);
   expect(after(1, 1, new Date(120_000))).toBe(120_000);
   expect(after(1, 1, new Date(30 * 86_400_000))).toBe(86_400_000);
-  expect([1, 2, 3, 4].map((failures) => pausedUntil(failures, undefined, now, () => 1).getTime())).toEqual([
-    0, 0, 5_000, 10_000,
+  expect([1, 9, 10, 19, 20, 30].map((failures) => pausedUntil(failures, undefined, now, () => 1).getTime())).toEqual([
+    0, 0, 5_000, 5_000, 10_000, 20_000,
   ]);
   expect(CLAIM_MS).toBeGreaterThan(60_000);
 });

@@ -99,6 +99,21 @@ export const countWaiting = (tx: TenantTx, channel: string) =>
     .groupBy('target_id')
     .execute();
 
+/** When the newest delivered message arrived at a target; null where none has, or it was tidied away since. */
+export async function findLastDelivery(tx: TenantTx, { channel, targetId }: Target): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('settled_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('channel', '=', channel)
+    .where('target_id', '=', targetId)
+    .where('state', '=', 'delivered')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.settled_at ?? null;
+}
+
 /** Which messages are meant; absent members stand for all. */
 export interface MessageFilter {
   readonly channel: string;

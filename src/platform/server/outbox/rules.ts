@@ -8,8 +8,10 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
 const TRIES_AT_LEAST = 5;
-/** Fewer failures in a row say more about the messages than about the target. */
-const FAILURES_BEFORE_PAUSE = 3;
+/** Messages that are sent to one target at the same time. */
+export const AT_ONCE = 10;
+/** Fewer failures in a row say more about the messages than about the target, which may fail now and then. */
+const FAILURES_BEFORE_PAUSE = AT_ONCE;
 /** However long a target asks us to wait. */
 const LONGEST_WISH_MS = 24 * 60 * 60_000;
 
@@ -38,7 +40,9 @@ export function pausedUntil(
   random: () => number = Math.random,
 ): Date {
   const beyond = failures - FAILURES_BEFORE_PAUSE;
-  const own = beyond < 0 ? now.getTime() : now.getTime() + jittered(pauseAfter(beyond + 1), random);
+  // What failed at the same time counts once: a target that was down for some seconds is asked again after some more.
+  const rounds = 1 + Math.floor(beyond / AT_ONCE);
+  const own = beyond < 0 ? now.getTime() : now.getTime() + jittered(pauseAfter(rounds), random);
   return new Date(Math.max(own, wishOf(after, now)));
 }
 

@@ -6,7 +6,7 @@ import { repeat } from '#platform/server/jobs/repeat.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { OutboxChannel, Outcome } from './channel.ts';
 import { clearTarget } from './outbox.ts';
-import { retryAt, TRY_LIMIT_MS } from './rules.ts';
+import { AT_ONCE, retryAt, TRY_LIMIT_MS } from './rules.ts';
 import {
   type Claimed,
   claimMessages,
@@ -26,8 +26,6 @@ const LANES_OF_TENANT = 8;
 const LANE_MS = 30_000;
 /** As many targets are looked at for free lanes: many may have messages that wait behind others only. */
 const LOOKED_AT = 1_000;
-/** Messages that are sent to one target at the same time. */
-const AT_ONCE = 10;
 const ERROR_LENGTH = 500;
 
 const nameOf = ({ tenant_id, channel, target_id }: DueTarget): string => `${tenant_id} ${channel} ${target_id}`;

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Textarea } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 
 interface CopyFieldProps {
@@ -10,12 +10,14 @@ interface CopyFieldProps {
   readonly isSecret?: boolean;
 }
 
-/** A value to be entered elsewhere, with a button that copies it. */
+/** A value to be entered elsewhere, shown whole on as many lines as it needs, with a button that copies it. */
 export function CopyField({ texts, label, value, help, isSecret = false }: CopyFieldProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
+      <Textarea
         style={{ flex: 1 }}
+        autosize
+        minRows={1}
         label={label}
         description={help}
         value={value}

@@ -73,6 +73,7 @@ export default {
       'registration-link': 'تم إنشاء رابط التسجيل',
       connect: 'تم ربط الحساب',
       disconnect: 'فصل حساب',
+      grades: 'تغيّر إرسال النتائج',
       send: 'أُعيد إرسال النتائج',
       roster: 'تغيّرت مجموعة مقرر',
       run: 'بدء تشغيل',

@@ -73,6 +73,7 @@ export default {
       'registration-link': 'Registrierungslink erstellt',
       connect: 'Konto verbunden',
       disconnect: 'Konto getrennt',
+      grades: 'Senden von Ergebnissen geändert',
       send: 'Ergebnisse erneut gesendet',
       roster: 'Gruppe eines Kurses geändert',
       run: 'Lauf gestartet',

@@ -73,6 +73,7 @@ export const actionTexts = defineTexts('actionTexts', {
       'registration-link': 'registration link created',
       connect: 'account connected',
       disconnect: 'account disconnected',
+      grades: 'sending of results changed',
       send: 'results sent again',
       roster: 'group of a course changed',
       run: 'run started',

@@ -2,7 +2,9 @@ import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
+import { LastSignIn } from '../../screens/LastSignIn.tsx';
 import { ssoTexts } from '../../screens/texts.ts';
 import type { SamlProvider } from '../contract.ts';
 import { useSamlActions } from '../queries.ts';
@@ -64,6 +66,7 @@ export function SamlCard({ provider, onEdit, onReplace, onRemove }: Props) {
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {provider.entityId} · {page.people(format.number(provider.people))}
         </Text>
+        <LastSignIn at={provider.lastUsedAt} />
         <Problems provider={provider} />
         <CertificateList certificates={provider.certificates} />
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -82,16 +85,13 @@ export function SamlCard({ provider, onEdit, onReplace, onRemove }: Props) {
           <Button {...button} aria-label={texts.replace(label)} onClick={onReplace}>
             {texts.replaceWord}
           </Button>
-          <Button
-            {...button}
-            aria-label={(isEnabled ? page.disable : page.enable)(label)}
-            onClick={() => void toggle()}
-          >
-            {isEnabled ? page.words.disable : page.words.enable}
-          </Button>
-          <Button {...button} aria-label={page.remove(label)} onClick={onRemove}>
-            {page.words.remove}
-          </Button>
+          <RowMenu
+            name={label}
+            actions={[
+              { label: isEnabled ? page.words.disable : page.words.enable, onClick: () => void toggle() },
+              { label: page.words.remove, danger: true, onClick: onRemove },
+            ]}
+          />
         </Group>
       </Stack>
     </Card>

@@ -60,19 +60,19 @@ export function ToolsScreen() {
   const close = (): void => setOpen(null);
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   const actions = (
-    <Group gap="sm">
+    <>
       <Button leftSection={<IconLink {...icon} />} onClick={() => setOpen({ kind: 'register' })}>
         {texts.register}
       </Button>
       <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setOpen({ kind: 'add' })}>
         {texts.add}
       </Button>
-    </Group>
+    </>
   );
   const tools = data?.tools ?? [];
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} action={tools.length > 0 && actions} />
+      <PageHead title={texts.title} lead={texts.lead} action={tools.length > 0 && <Group gap="sm">{actions}</Group>} />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardsSkeleton cards={2} />}
       {data && (

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { PlatformGrades } from '#integrations/lti/screens/shared/PlatformGrades.tsx';
+import { SystemGrades } from '#integrations/oneroster-grades/screens/shared/SystemGrades.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { ParticipantsScreen } from '#results/results/standings/screens/ParticipantsScreen.tsx';
 import { participantsSearch } from '#results/results/standings/screens/participants-search.ts';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/participants')
       <>
         <ParticipantsScreen quizId={quizId} />
         <PlatformGrades quizId={quizId} />
+        <SystemGrades quizId={quizId} />
       </>
     );
   },

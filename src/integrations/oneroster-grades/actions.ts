@@ -1,0 +1,99 @@
+/** Which results student information systems have, and sending them. */
+import type { Actor } from '#access/subject.ts';
+import { type Book, reconcileQuiz, sendAgain } from '#integrations/grade-return/api.ts';
+import type { BodyOf, ResponseOf } from '#platform/contract/endpoint.ts';
+import { badField, notFound } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow } from '#quizzes/api.ts';
+import type { decideSystemGrades, listSystemGrades } from './contract.ts';
+import {
+  listSentQuizzes,
+  listTenantsWithQuizzes,
+  listUnsent,
+  lockScores,
+  type Place,
+  type ScoreRow,
+  storeWanted,
+} from './store.ts';
+import { decide, listGradeRows, listSystems } from './store-lines.ts';
+
+export const SYSTEM_CHANNEL = 'oneroster-score';
+
+export const systemBook: Book<Place, ScoreRow> = {
+  channel: SYSTEM_CHANNEL,
+  listTenants: listTenantsWithQuizzes,
+  listQuizzes: listSentQuizzes,
+  lockScores,
+  storeWanted,
+  listUnsent,
+  messageOf: ({ connection_id, quiz_id, class_id, person_id }) => ({
+    targetId: connection_id,
+    subject: `${quiz_id} ${class_id} ${person_id}`,
+    payload: { connection: connection_id, quiz: quiz_id, class: class_id, person: person_id },
+  }),
+};
+
+async function refuseWithoutQuiz(tx: TenantTx, quizId: string): Promise<void> {
+  if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+}
+
+/** The systems that take results and the results of a quiz there, for faculty. */
+export async function readSystemGrades(
+  tx: TenantTx,
+  quizId: string,
+  page: { ofst: number; limit: number },
+): Promise<ResponseOf<typeof listSystemGrades>> {
+  await refuseWithoutQuiz(tx, quizId);
+  const systems = await listSystems(tx, quizId);
+  const { rows, total, unsent } = await listGradeRows(tx, quizId, page);
+  return {
+    systems: systems.map(({ connection_id, name, is_on, classes }) => ({
+      _id: connection_id,
+      name,
+      isOn: is_on,
+      classes,
+    })),
+    grades: rows.map((row) => ({
+      system: { _id: row.connection_id, name: row.system },
+      class: { sourcedId: row.class_id, title: row.class },
+      person: { _id: row.person_id, name: row.name },
+      state: row.state,
+      sentAt: row.sent_at?.toISOString() ?? null,
+      score: row.score,
+      maxScore: row.max_score,
+      problem: row.problem,
+    })),
+    total,
+    unsent,
+  };
+}
+
+/** Turns sending on or off. What was sent before stays at the system. */
+export async function decideSending(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { system, isOn }: BodyOf<typeof decideSystemGrades>,
+  now: Date,
+): Promise<void> {
+  await refuseWithoutQuiz(tx, quizId);
+  const known = (await listSystems(tx, quizId)).find(({ connection_id }) => connection_id === system);
+  if (!known) throw badField('system', 'There is no system of this school that takes results');
+  if (isOn && known.classes.length === 0)
+    throw badField('system', 'This quiz is not published for a group that is a class of the system');
+  if (!(await decide(tx, { connectionId: system, quizId, isOn, by: actor.personId, now }))) return;
+  await writeAudit(tx, actor, 'oneroster.grades', 'quiz', quizId, {
+    name: known.name,
+    sendsGrades: isOn,
+  });
+  if (isOn) await reconcileQuiz(systemBook, tx, quizId, now);
+}
+
+/** Sends what systems have not confirmed. Returns how many results. */
+export async function sendUnsent(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<number> {
+  await refuseWithoutQuiz(tx, quizId);
+  const count = await sendAgain(systemBook, tx, quizId, now);
+  if (count > 0) await writeAudit(tx, actor, 'oneroster.send', 'quiz', quizId, { count });
+  return count;
+}
