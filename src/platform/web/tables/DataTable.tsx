@@ -1,14 +1,15 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
+import { type Column, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
 import parts from './row-parts.module.css';
-import { useTableId } from './use-table-id.ts';
+import { ViewPicker } from './SavedViews.tsx';
+import { type TableLook, useTableView } from './use-table-view.ts';
 
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers; also the name under which the person's view is remembered. */
@@ -42,6 +43,7 @@ const ofLength = (count: number): number[] => Array.from({ length: count }, (_, 
 /** A list of things: a table with a sticky head, on phones a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const look = useTableView(props.columns);
   const { rows, paging, selection } = props;
   const before = useRef<string | null>(null);
   const onTick = (row: Row, isOn: boolean, isRange: boolean): void => {
@@ -51,11 +53,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     before.current = props.rowKey(row);
     selection.onChange(withPage(selection.selected, rows.slice(from, to).map(props.rowKey), isOn));
   };
-  if (rows?.length === 0) return <div className={classes.frame}>{props.empty}</div>;
+  const picker = <ViewPicker look={look} />;
+  if (rows?.length === 0)
+    return (
+      <>
+        {picker}
+        <div className={classes.frame}>{props.empty}</div>
+      </>
+    );
   return (
     <>
+      {isPhone && picker}
       <div className={classes.frame}>
-        {isPhone ? <Cards {...props} onTick={onTick} /> : <Rows {...props} onTick={onTick} />}
+        {isPhone ? <Cards {...props} onTick={onTick} /> : <Rows {...props} look={look} onTick={onTick} />}
         {paging && rows && <PageBar {...paging} />}
       </div>
       <SelectionBar selection={selection} />
@@ -65,14 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type Parts<Row> = DataTableProps<Row> & { readonly onTick: (row: Row, isOn: boolean, isRange: boolean) => void };
 
-function Rows<Row>({ onTick, ...props }: Parts<Row>) {
+function Rows<Row>({ onTick, look, ...props }: Parts<Row> & { readonly look: TableLook }) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
-  const [view, setView] = useLocalStorage({
-    key: `tripos:table:${useTableId(props.columns)}`,
-    defaultValue: firstView(props.columns),
-    getInitialValueInEffect: false,
-  });
+  const { view } = look;
   const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
   const keys = (rows ?? []).map(props.rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
@@ -105,7 +111,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
               <HeadCell key={column.key} column={column} sort={props.sort} Cell={Table.Th} />
             ))}
             <Table.Th className={`${classes.narrow} ${parts.menu}`} data-numeric>
-              <ViewMenu columns={props.columns} view={view} onChange={setView} />
+              <ViewMenu columns={props.columns} look={look} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -1,14 +1,15 @@
 /** A list that may have a hundred thousand rows: only those in sight are drawn, and only what is near them is asked for. */
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
-import { firstView, linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
+import { linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
-import { useTableId } from './use-table-id.ts';
+import { ViewPicker } from './SavedViews.tsx';
+import { type TableLook, useTableView } from './use-table-view.ts';
 import { rowsInSight, type Span } from './virtual-rows.ts';
 import classes from './virtual-table.module.css';
 
@@ -95,11 +96,8 @@ const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.ma
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { number } = useFormat();
-  const [view, setView] = useLocalStorage({
-    key: `tripos:table:${useTableId(props.columns)}`,
-    defaultValue: firstView(props.columns),
-    getInitialValueInEffect: false,
-  });
+  const look = useTableView(props.columns);
+  const { view } = look;
   const { total, selection, onSight } = props;
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
@@ -108,7 +106,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const span = useSpan({ box, isPage: isPhone }, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
-  if (total === 0) return <div className={classes.frame}>{props.empty}</div>;
+  if (total === 0)
+    return (
+      <>
+        <ViewPicker look={look} />
+        <div className={classes.frame}>{props.empty}</div>
+      </>
+    );
   const shown = total === undefined ? { from: 0, to: 10 } : span;
   const onTick = (index: number, isOn: boolean, isRange: boolean): void => {
     const rows = rangeOf(isRange ? before.current : null, index);
@@ -123,14 +127,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       .map(props.rowKey);
     selection.onChange(withPage(selection.selected, keys, isOn));
   };
-  const parts = { ...props, span: shown, height, view, setView, onTick };
+  const parts = { ...props, span: shown, height, look, onTick };
   const count = (
     <div className={classes.count}>{total !== undefined && props.countWords(number(total), props.isMore)}</div>
   );
   return (
     <>
       {/* Nobody comes to the end of the page. */}
-      {isPhone && count}
+      {isPhone && (
+        <>
+          <ViewPicker look={look} />
+          {count}
+        </>
+      )}
       <div className={classes.frame}>
         <div className={classes.box} ref={box} data-density={view.density} aria-busy={total === undefined}>
           {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
@@ -145,8 +154,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 type Parts<Row> = VirtualTableProps<Row> & {
   readonly span: Span;
   readonly height: number;
-  readonly view: ReturnType<typeof firstView>;
-  readonly setView: (view: ReturnType<typeof firstView>) => void;
+  readonly look: TableLook;
   readonly onTick: (index: number, isOn: boolean, isRange: boolean) => void;
 };
 
@@ -167,7 +175,8 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
 }
 
 function Rows<Row>({ onTick, ...props }: Parts<Row>) {
-  const { span, height, view, selection, total = span.to } = props;
+  const { span, height, look, selection, total = span.to } = props;
+  const { view } = look;
   const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
   const width = columns.length + (selection ? 2 : 1);
   return (
@@ -183,7 +192,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
             <HeadCell key={column.key} column={column} sort={props.sort} Cell="th" />
           ))}
           <th className={`${classes.narrow} ${rowParts.menu}`} data-numeric>
-            <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
+            <ViewMenu columns={props.columns} look={look} />
           </th>
         </tr>
       </thead>
