@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '#access/can.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -170,6 +170,10 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
   const format = useFormat();
   const viewer = useViewer();
   const isAdmin = viewer !== null && can(viewer, 'people.write');
+  const columns = useMemo(
+    () => peopleColumns(texts, names, format, { showsFactors: isAdmin }),
+    [texts, names, format, isAdmin],
+  );
   const { search, set, reset } = useListSearch(peopleSearch);
   const { query, people } = usePeople(search);
   const many = useMany();
@@ -204,7 +208,7 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
           key={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
-          columns={peopleColumns(texts, names, format, { showsFactors: isAdmin })}
+          columns={columns}
           total={people.total}
           rowAt={people.rowAt}
           onSight={people.onSight}

@@ -1,12 +1,21 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
 import { type Column, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
-import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
+import {
+  CardBody,
+  HeadCell,
+  type RowCalls,
+  type Selection,
+  SelectionBar,
+  type Sort,
+  TableRow,
+  useRowCalls,
+} from './RowParts.tsx';
 import parts from './row-parts.module.css';
 import { ViewPicker } from './SavedViews.tsx';
 import { type TableLook, useTableView } from './use-table-view.ts';
@@ -46,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const look = useTableView(props.columns);
   const { rows, paging, selection } = props;
   const before = useRef<string | null>(null);
-  const onTick = (row: Row, isOn: boolean, isRange: boolean): void => {
+  const onTick = (row: Row, _index: number, isOn: boolean, isRange: boolean): void => {
     if (!rows || !selection) return;
     const place = before.current === null ? -1 : rows.findIndex((one) => props.rowKey(one) === before.current);
     const { from, to } = rangeOf(isRange && place >= 0 ? place : null, rows.indexOf(row));
@@ -54,6 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection.onChange(withPage(selection.selected, rows.slice(from, to).map(props.rowKey), isOn));
   };
   const picker = <ViewPicker look={look} />;
+  const { rowName, rowActions, onOpen } = props;
+  const calls = useRowCalls({ rowName, rowActions, onOpen, onTick });
   if (rows?.length === 0)
     return (
       <>
@@ -65,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       {isPhone && picker}
       <div className={classes.frame}>
-        {isPhone ? <Cards {...props} onTick={onTick} /> : <Rows {...props} look={look} onTick={onTick} />}
+        {isPhone ? <Cards {...props} calls={calls} /> : <Rows {...props} look={look} calls={calls} />}
         {paging && rows && <PageBar {...paging} />}
       </div>
       <SelectionBar selection={selection} />
@@ -73,13 +84,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type Parts<Row> = DataTableProps<Row> & { readonly onTick: (row: Row, isOn: boolean, isRange: boolean) => void };
+type Parts<Row> = DataTableProps<Row> & { readonly calls: RefObject<RowCalls<Row>> };
 
-function Rows<Row>({ onTick, look, ...props }: Parts<Row> & { readonly look: TableLook }) {
+function Rows<Row>({ calls, look, ...props }: Parts<Row> & { readonly look: TableLook }) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
   const { view } = look;
-  const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
+  const columns = useMemo(
+    () => props.columns.filter((column) => !view.hidden.includes(column.key)),
+    [props.columns, view.hidden],
+  );
   const keys = (rows ?? []).map(props.rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
@@ -117,16 +131,18 @@ function Rows<Row>({ onTick, look, ...props }: Parts<Row> & { readonly look: Tab
         </Table.Thead>
         <Table.Tbody>
           {rows
-            ? rows.map((row) => (
-                <Table.Tr key={props.rowKey(row)} {...rowAttributes({ ...props, row })}>
-                  <RowCells
-                    {...props}
-                    row={row}
-                    columns={columns}
-                    Cell={Table.Td}
-                    onTick={(isOn, isRange) => onTick(row, isOn, isRange)}
-                  />
-                </Table.Tr>
+            ? rows.map((row, index) => (
+                <TableRow
+                  key={props.rowKey(row)}
+                  row={row}
+                  index={index}
+                  isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                  hasActions={props.rowActions !== undefined}
+                  calls={calls}
+                  columns={columns}
+                  Row={Table.Tr}
+                  Cell={Table.Td}
+                />
               ))
             : ofLength(props.paging?.pageSize ?? 5).map((line) => (
                 <Table.Tr key={line}>
@@ -141,14 +157,22 @@ function Rows<Row>({ onTick, look, ...props }: Parts<Row> & { readonly look: Tab
   );
 }
 
-function Cards<Row>({ onTick, ...props }: Parts<Row>) {
-  const { rows } = props;
+function Cards<Row>({ calls, ...props }: Parts<Row>) {
+  const { rows, selection } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption} aria-busy={!rows}>
       {rows
-        ? rows.map((row) => (
+        ? rows.map((row, index) => (
             <li key={props.rowKey(row)} className={classes.card}>
-              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(row, isOn, isRange)} />
+              <CardBody
+                row={row}
+                index={index}
+                isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                hasActions={props.rowActions !== undefined}
+                calls={calls}
+                columns={props.columns}
+                looks={classes}
+              />
             </li>
           ))
         : ofLength(4).map((line) => (

@@ -1,12 +1,12 @@
 /** A list that may have a hundred thousand rows: only those in sight are drawn, and only what is near them is asked for. */
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
 import { linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
-import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
+import { CardBody, HeadCell, type RowCalls, type Selection, SelectionBar, TableRow, useRowCalls } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
 import { ViewPicker } from './SavedViews.tsx';
 import { type TableLook, useTableView } from './use-table-view.ts';
@@ -106,15 +106,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const span = useSpan({ box, isPage: isPhone }, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
-  if (total === 0)
-    return (
-      <>
-        <ViewPicker look={look} />
-        <div className={classes.frame}>{props.empty}</div>
-      </>
-    );
-  const shown = total === undefined ? { from: 0, to: 10 } : span;
-  const onTick = (index: number, isOn: boolean, isRange: boolean): void => {
+  const onTick = (_row: Row, index: number, isOn: boolean, isRange: boolean): void => {
     const rows = rangeOf(isRange ? before.current : null, index);
     before.current = index;
     if (!selection) return;
@@ -127,7 +119,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       .map(props.rowKey);
     selection.onChange(withPage(selection.selected, keys, isOn));
   };
-  const parts = { ...props, span: shown, height, look, onTick };
+  const { rowName, rowActions, onOpen } = props;
+  const calls = useRowCalls({ rowName, rowActions, onOpen, onTick });
+  if (total === 0)
+    return (
+      <>
+        <ViewPicker look={look} />
+        <div className={classes.frame}>{props.empty}</div>
+      </>
+    );
+  const shown = total === undefined ? { from: 0, to: 10 } : span;
+  const parts = { ...props, span: shown, height, look, calls };
   const count = (
     <div className={classes.count}>{total !== undefined && props.countWords(number(total), props.isMore)}</div>
   );
@@ -155,7 +157,7 @@ type Parts<Row> = VirtualTableProps<Row> & {
   readonly span: Span;
   readonly height: number;
   readonly look: TableLook;
-  readonly onTick: (index: number, isOn: boolean, isRange: boolean) => void;
+  readonly calls: RefObject<RowCalls<Row>>;
 };
 
 function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
@@ -174,10 +176,13 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ onTick, ...props }: Parts<Row>) {
+function Rows<Row>({ calls, ...props }: Parts<Row>) {
   const { span, height, look, selection, total = span.to } = props;
   const { view } = look;
-  const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
+  const columns = useMemo(
+    () => props.columns.filter((column) => !view.hidden.includes(column.key)),
+    [props.columns, view.hidden],
+  );
   const width = columns.length + (selection ? 2 : 1);
   return (
     <table className={`${classes.table} ${rowParts.rows}`} aria-label={props.caption} aria-rowcount={total + 1}>
@@ -200,26 +205,24 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
         <Gap height={span.from * height} width={width} />
         {indexesOf(span).map((index) => {
           const row = props.rowAt(index);
-          return (
-            <tr
-              key={row ? props.rowKey(row) : index}
-              style={{ height }}
-              aria-rowindex={index + 2}
-              {...(row && rowAttributes({ ...props, row }))}
-            >
-              {row ? (
-                <RowCells
-                  {...props}
-                  row={row}
-                  columns={columns}
-                  Cell="td"
-                  onTick={(isOn, isRange) => onTick(index, isOn, isRange)}
-                />
-              ) : (
-                <td colSpan={width}>
-                  <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
-                </td>
-              )}
+          return row ? (
+            <TableRow
+              key={props.rowKey(row)}
+              row={row}
+              index={index}
+              isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+              hasActions={props.rowActions !== undefined}
+              calls={calls}
+              columns={columns}
+              Row="tr"
+              Cell="td"
+              height={height}
+            />
+          ) : (
+            <tr key={index} style={{ height }} aria-rowindex={index + 2}>
+              <td colSpan={width}>
+                <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
+              </td>
             </tr>
           );
         })}
@@ -237,8 +240,8 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
     </tr>
   );
 
-function Cards<Row>({ onTick, ...props }: Parts<Row>) {
-  const { span, height, total = span.to } = props;
+function Cards<Row>({ calls, ...props }: Parts<Row>) {
+  const { span, height, selection, total = span.to } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption}>
       <li aria-hidden style={{ height: span.from * height }} className={classes.gap} />
@@ -253,7 +256,15 @@ function Cards<Row>({ onTick, ...props }: Parts<Row>) {
             aria-posinset={index + 1}
           >
             {row ? (
-              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(index, isOn, isRange)} />
+              <CardBody
+                row={row}
+                index={index}
+                isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                hasActions={props.rowActions !== undefined}
+                calls={calls}
+                columns={props.columns}
+                looks={classes}
+              />
             ) : (
               <Skeleton h={44} />
             )}

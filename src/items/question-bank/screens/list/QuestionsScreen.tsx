@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconPencilPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { ExportDialog } from '#items/question-bank/export/screens/ExportDialog.tsx';
 import { exportTexts } from '#items/question-bank/export/screens/texts.ts';
@@ -200,7 +200,11 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
   const format = useFormat();
   const rows = useBankRows();
   const { list, search, query, set, reset, isFiltered } = rows;
-  const columns = questionColumns(texts, names, format, useTexts(benchTexts).protectedMark);
+  const { protectedMark } = useTexts(benchTexts);
+  const columns = useMemo(
+    () => questionColumns(texts, names, format, protectedMark),
+    [texts, names, format, protectedMark],
+  );
   const selection = useBankSelection(rows);
   const { selected, clear } = selection;
   const removal = useRemoval();
