@@ -40,8 +40,8 @@ function listen(): void {
   new MutationObserver((changes) => {
     const found = new Set<Element>();
     for (const { target, addedNodes } of changes) {
-      const around = (target instanceof Element ? target : target.parentElement)?.closest(regions);
-      if (around) found.add(around);
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+      if (region) found.add(region);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         if (node.matches(regions)) found.add(node);
