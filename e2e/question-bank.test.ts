@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { getQuestion, listQuestions, updateQuestion } from '#items/question-bank/contract.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { findings, importGift } from './bank.ts';

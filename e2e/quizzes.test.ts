@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 import { countClicks } from './clicks.ts';

@@ -14,7 +14,7 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { one, zero } from '#platform/exact/rational.ts';
 import { checkQuiz } from '#quizzes/check/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { printQuiz } from '#results/preview/print/contract.ts';
 import { setBookmark } from '#results/results/bookmarks/contract.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';

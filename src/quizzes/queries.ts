@@ -18,7 +18,7 @@ import {
   type QuizSummary,
   updateQuiz,
 } from './contract.ts';
-import { getQuiz } from './contract-read.ts';
+import { getQuiz } from './read/contract.ts';
 
 export type QuizListQuery = NonNullable<QueryInputOf<typeof listQuizzes>>;
 type QuizList = { quizzes: QuizSummary[]; total: number };

@@ -5,7 +5,7 @@ import { createGrant, createPlan } from '#billing/contract-admin.ts';
 import { buildPlan } from '#billing/testing.ts';
 import { getExam, startQuiz } from '#delivery/contract.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { listStudentsFor } from '#site/reminders/store.ts';
 import { searchAll } from '#site/search/contract.ts';
 import { createChannel, deleteChannel, leaveChannel, setItems } from './contract.ts';

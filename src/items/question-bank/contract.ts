@@ -1,5 +1,4 @@
 /** The question bank: list, read, write, import, export. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { requiredRichTextSchema, richTextSchema } from '#items/question-types/question-type.ts';
@@ -169,9 +168,8 @@ export const questionSchema = questionSummarySchema.extend({
   licence: z.string(),
   catalogue: catalogueSchema,
   materials: materialsSchema,
-  /** Who may change it beside its owner while it is protected, by name. */
+  /** Who may change it beside its owner while it is protected; `manage`: choose owner and editors. */
   editors: z.array(personNameSchema),
-  /** `manage`: choose its owner and its editors. */
   may: z.object({ edit: z.boolean(), delete: z.boolean(), protect: z.boolean(), manage: z.boolean() }),
 });
 export type Question = z.output<typeof questionSchema>;

@@ -5,7 +5,7 @@ import { startQuiz } from '#delivery/contract.ts';
 import { getMonitor } from '#delivery/proctoring/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { archiveQuiz, listQuizzes } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import {
   createAccommodation,
   createOverride,

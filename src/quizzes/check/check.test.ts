@@ -6,7 +6,7 @@ import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { deleteQuestion } from '#items/question-bank/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, listQuizzes, publishQuiz } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { checkQuiz } from './contract.ts';
 
 const site = await testSite();

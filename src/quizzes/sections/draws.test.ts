@@ -5,7 +5,7 @@ import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.
 import { deleteQuestion, getQuestion } from '#items/question-bank/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { getQuiz } from '#quizzes/contract-read.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getAttempt } from '#results/results/contract.ts';
 
 const site = await testSite();

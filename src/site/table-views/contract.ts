@@ -12,7 +12,7 @@ export const MOST_VIEWS = 20;
 export const MOST_OF_ALL = 300;
 const MOST_SEARCH = 8000;
 
-const listName = lineSchema(200).pipe(z.string().min(1, 'Must name a list'));
+const listName = lineSchema(200).pipe(z.string().min(1, 'Enter a name'));
 
 const viewFields = z.object({
   name: lineSchema(60).pipe(z.string().min(1, 'Enter a name')),
@@ -22,7 +22,7 @@ const viewFields = z.object({
   /** Filters and order, as in the address of the list. */
   search: z
     .record(z.string().max(100, 'Must be at most 100 characters'), z.unknown())
-    .refine((search) => JSON.stringify(search).length <= MOST_SEARCH, 'Must be at most 8000 characters of filters'),
+    .refine((search) => JSON.stringify(search).length <= MOST_SEARCH, 'Must be at most 8000 characters'),
   /** The list opens with it; the one that did before does not any more. */
   isDefault: z.boolean().default(false),
 });

@@ -163,17 +163,20 @@ function usePeople(search: ReturnType<typeof peopleSearch.parse>) {
   return { query, people };
 }
 
-/** Everybody with an account. Above the list is what else is to be known about them. */
-export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+/** The same columns in every drawing, so that rows are not drawn again for a tick. */
+function useColumns(showsFactors: boolean) {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const format = useFormat();
+  return useMemo(() => peopleColumns(texts, names, format, { showsFactors }), [texts, names, format, showsFactors]);
+}
+
+/** Everybody with an account. Above the list is what else is to be known about them. */
+export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+  const texts = useTexts(listTexts);
   const viewer = useViewer();
   const isAdmin = viewer !== null && can(viewer, 'people.write');
-  const columns = useMemo(
-    () => peopleColumns(texts, names, format, { showsFactors: isAdmin }),
-    [texts, names, format, isAdmin],
-  );
+  const columns = useColumns(isAdmin);
   const { search, set, reset } = useListSearch(peopleSearch);
   const { query, people } = usePeople(search);
   const many = useMany();

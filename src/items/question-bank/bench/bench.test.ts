@@ -9,7 +9,14 @@ import {
 } from '#items/question-bank/contract.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
 import { restoreVersion } from '#items/question-bank/versions/contract.ts';
-import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
+import {
+  type BulkAction,
+  changeManyQuestions,
+  deleteFilter,
+  likeQuestions,
+  listFilters,
+  saveFilter,
+} from './contract.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');
@@ -80,8 +87,8 @@ test('questions with the same or nearly the same stem are found, those with anot
 test('a protected question is changed by its owner and admins alone, whichever way, and used by all', async () => {
   const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Colleague'));
   const id = await written();
-  const many = (who: typeof teacher, change: object) =>
-    who.do(changeManyQuestions, { body: { ids: [id], change: change as never } });
+  const many = (who: typeof teacher, change: BulkAction) =>
+    who.do(changeManyQuestions, { body: { ids: [id], change } });
   expect(await many(colleague, { deed: 'protect', isProtected: true })).toEqual({ changed: 0, refused: 1 });
   expect(await many(teacher, { deed: 'protect', isProtected: true })).toEqual({ changed: 1, refused: 0 });
   expect(await colleague.do(getQuestion, { params: { id } })).toMatchObject({
@@ -128,13 +135,16 @@ test('a question is given away by its owner and admins alone, and its editors ch
   const editor = await site.addPerson(site.school, ['teacher'], 'Editor');
   const [first, second, admin] = [site.as(owner), site.as(editor), site.as('admin')];
   const id = await written();
-  const many = (who: typeof teacher, change: object) =>
-    who.call(changeManyQuestions, { body: { ids: [id], change: change as never } });
+  const many = (who: typeof teacher, change: BulkAction) =>
+    who.call(changeManyQuestions, { body: { ids: [id], change } });
   await many(teacher, { deed: 'protect', isProtected: true });
   expect((await many(second, { deed: 'give', person: editor.personId })).body).toEqual({ changed: 0, refused: 1 });
-  expect((await many(second, { deed: 'editors', people: [editor.personId] })).body).toEqual({ changed: 0, refused: 1 });
+  expect((await many(second, { deed: 'editors', people: [editor.personId], removed: [] })).body).toEqual({
+    changed: 0,
+    refused: 1,
+  });
 
-  expect((await many(teacher, { deed: 'editors', people: [editor.personId] })).body).toEqual({
+  expect((await many(teacher, { deed: 'editors', people: [editor.personId], removed: [] })).body).toEqual({
     changed: 1,
     refused: 0,
   });

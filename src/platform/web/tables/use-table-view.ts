@@ -73,7 +73,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[]): TableLook {
   const search = useSearch({ strict: false });
   const open = ({ hidden, density, search: named }: NamedView): void => {
     setView({ hidden, density });
-    void navigate({ to: '.', search: named as never });
+    void navigate({ to: '.', search: named });
   };
   const isOpened = useRef(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useTableView<Row>(columns: readonly Column<Row>[]): TableLook {
     const first = kept.views.find(({ isDefault }) => isDefault);
     if (!first || isFiltering(new URLSearchParams(location.search))) return;
     setView({ hidden: first.hidden, density: first.density });
-    void navigate({ to: '.', search: first.search as never, replace: true });
+    void navigate({ to: '.', search: first.search, replace: true });
   });
   return { view, setView, kept, open, now: { ...view, search: searchOfView(search) } };
 }

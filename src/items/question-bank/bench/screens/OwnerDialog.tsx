@@ -41,24 +41,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function OwnerForm({ ids, now, onClose }: Props) {
+/** What is chosen in the form, and how it is sent. */
+function useOwnership({ ids, now, onClose }: Props) {
   const texts = useTexts(benchTexts);
   const changeMany = useChangeMany();
   const before = now?.editors ?? [];
   const [owner, setOwner] = useState<string | null>(now?.owner?._id ?? null);
   const [editors, setEditors] = useState(before.map(({ _id }) => _id));
-  const [ownerTyped, setOwnerTyped] = useState('');
-  const [editorTyped, setEditorTyped] = useState('');
-  const [known, setKnown] = useState<readonly Named[]>(before);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const owners = useWriters(ownerTyped, now?.owner ? [now.owner] : []);
-  const writers = useWriters(editorTyped, known);
   const people = editors.filter((id) => !before.some(({ _id }) => _id === id));
   const removed = before.map(({ _id }) => _id).filter((id) => !editors.includes(id));
   const isGiven = owner !== null && owner !== (now?.owner?._id ?? null);
-  const isChanged = isGiven || people.length + removed.length > 0;
-
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -79,7 +73,19 @@ function OwnerForm({ ids, now, onClose }: Props) {
       setBusy(false);
     }
   };
+  const isChanged = isGiven || people.length + removed.length > 0;
+  return { owner, setOwner, editors, setEditors, problem, isBusy, isChanged, save };
+}
 
+function OwnerForm(props: Props) {
+  const { now, onClose } = props;
+  const texts = useTexts(benchTexts);
+  const { owner, setOwner, editors, setEditors, problem, isBusy, isChanged, save } = useOwnership(props);
+  const [ownerTyped, setOwnerTyped] = useState('');
+  const [editorTyped, setEditorTyped] = useState('');
+  const [known, setKnown] = useState<readonly Named[]>(now?.editors ?? []);
+  const owners = useWriters(ownerTyped, now?.owner ? [now.owner] : []);
+  const writers = useWriters(editorTyped, known);
   return (
     <form onSubmit={(event) => void save(event)}>
       <Stack>

@@ -193,18 +193,21 @@ function BankExport({ exporting, selected, rows, onDone }: BankExportProps) {
   );
 }
 
-/** The question bank. */
-export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
+/** The same columns in every drawing, so that rows are not drawn again for a tick. */
+function useColumns() {
   const texts = useTexts(bankTexts).list;
   const names = useTexts(questionTexts);
   const format = useFormat();
+  const { protectedMark } = useTexts(benchTexts);
+  return useMemo(() => questionColumns(texts, names, format, protectedMark), [texts, names, format, protectedMark]);
+}
+
+/** The question bank. */
+export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
+  const texts = useTexts(bankTexts).list;
   const rows = useBankRows();
   const { list, search, query, set, reset, isFiltered } = rows;
-  const { protectedMark } = useTexts(benchTexts);
-  const columns = useMemo(
-    () => questionColumns(texts, names, format, protectedMark),
-    [texts, names, format, protectedMark],
-  );
+  const columns = useColumns();
   const selection = useBankSelection(rows);
   const { selected, clear } = selection;
   const removal = useRemoval();

@@ -1,7 +1,7 @@
 /** One quiz as its readers ask for it: apart from what changes quizzes, because the page of an exam asks for it, too. */
 import { endpoint } from '#access/endpoint.ts';
 import { idParams } from '#platform/contract/shapes.ts';
-import { quizSchema } from './contract.ts';
+import { quizSchema } from '#quizzes/contract.ts';
 
 export const getQuiz = endpoint({
   method: 'GET',
