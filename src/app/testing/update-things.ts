@@ -79,6 +79,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     unseen: ['type'],
   },
   'PUT /v1/api/tableViews/:id': {
+    caller: teacher,
     params: { id: tableView._id },
     read: async () => one((await teacher.do(listTableViews)).views, tableView._id),
     first: { name: 'Hard', hidden: ['tags'], density: 'compact', search: { difficulty: 3 }, isDefault: true },

@@ -3,10 +3,10 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   type ElementType,
-  memo,
   type MouseEvent as ReactMouseEvent,
   type ReactNode,
   type RefObject,
+  useMemo,
   useRef,
 } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
@@ -121,7 +121,7 @@ type TableRowProps<Row> = RowProps<Row> & {
   readonly columns: readonly Column<Row>[];
   readonly Row: ElementType;
   readonly Cell: ElementType;
-  readonly height?: number;
+  readonly height?: number | undefined;
 };
 
 /** The checkbox, the columns and the menu of a row. */
@@ -152,7 +152,21 @@ function OneTableRow<Row>({ columns, Row, Cell, height, ...props }: TableRowProp
 }
 
 /** Drawn again when its row, its columns or its tick change, and not for what happens to others. */
-export const TableRow = memo(OneTableRow) as typeof OneTableRow;
+export function TableRow<Row>({
+  row,
+  index,
+  isSelected,
+  hasActions,
+  calls,
+  columns,
+  Row,
+  Cell,
+  height,
+}: TableRowProps<Row>) {
+  const props = { row, index, isSelected, hasActions, calls, columns, Row, Cell, height };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in `props`
+  return useMemo(() => <OneTableRow {...props} />, Object.values(props));
+}
 
 type CardBodyProps<Row> = RowProps<Row> & {
   readonly columns: readonly Column<Row>[];
@@ -188,4 +202,8 @@ function OneCardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) {
 }
 
 /** Drawn again when its row, its columns or its tick change, and not for what happens to others. */
-export const CardBody = memo(OneCardBody) as typeof OneCardBody;
+export function CardBody<Row>({ row, index, isSelected, hasActions, calls, columns, looks }: CardBodyProps<Row>) {
+  const props = { row, index, isSelected, hasActions, calls, columns, looks };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in `props`
+  return useMemo(() => <OneCardBody {...props} />, Object.values(props));
+}
