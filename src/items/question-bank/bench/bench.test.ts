@@ -101,8 +101,12 @@ test('a protected question is changed by its owner and admins alone, whichever w
     await colleague.call(restoreVersion, { params: { id, version: 1 }, body: { newest: 1 } }),
   ];
   expect(ways.map(({ status }) => status)).toEqual([403, 403, 403]);
-  for (const change of [{ deed: 'delete' }, { deed: 'difficulty', difficulty: 5 }, { deed: 'tag', tags: ['x'] }])
-    expect(await many(colleague, change)).toEqual({ changed: 0, refused: 1 });
+  const changes: BulkAction[] = [
+    { deed: 'delete' },
+    { deed: 'difficulty', difficulty: 5 },
+    { deed: 'tag', tags: ['x'] },
+  ];
+  for (const change of changes) expect(await many(colleague, change)).toEqual({ changed: 0, refused: 1 });
   expect((await site.as('admin').call(updateQuestion, { params: { id }, body: { title: 'By admin' } })).status).toBe(
     200,
   );
