@@ -108,7 +108,7 @@ export const tables = {
     },
   },
   'items/question-bank': {
-    owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate question_import imported_question stimulus stimulus_version',
+    owns: 'question question_editor question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate question_import imported_question stimulus stimulus_version',
     reads: {
       why: 'The list shows where a question is used and how it went; the undo of an import keeps what is used',
       tables:
@@ -296,6 +296,9 @@ export const tables = {
       why: 'An address is read without a session, for its owner and their groups',
       tables: 'group_member person',
     },
+  },
+  'site/table-views': {
+    owns: 'table_view',
   },
   'site/public-quizzes': {
     reads: {

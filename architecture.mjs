@@ -300,6 +300,10 @@ export const parts = {
     uses: ['tenancy', 'billing', 'quizzes', 'results/practice'],
     for: 'Exams and deadlines as a calendar, for people and for calendar applications',
   },
+  'site/table-views': {
+    uses: [],
+    for: 'Views of lists that people have named: filters, order, columns',
+  },
   'site/public-quizzes': {
     uses: ['identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'Quizzes as visitors see them, and taking one without an account',

@@ -6,6 +6,7 @@ import { earlyScript } from './build/early-script.ts';
 import { icons } from './build/icons.ts';
 import { inputs } from './build/inputs.ts';
 import { leanContracts } from './build/lean-contracts.ts';
+import { leanSchemas } from './build/lean-schemas.ts';
 import { libraries, librariesFirst } from './build/libraries-first.ts';
 import { manifestOfParts } from './build/manifest-of-parts.ts';
 import { pageFiles } from './build/page-demands.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     credits(),
     icons('src'),
     leanContracts(),
+    leanSchemas(),
     librariesFirst(),
     manifestOfParts(),
     inputs([EARLY]),

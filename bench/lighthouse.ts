@@ -27,8 +27,8 @@ const pathIn = async (address: string, part: string): Promise<string> => {
   return new URL(/<loc>([^<]+)<\/loc>/.exec(xml)![1]!).pathname;
 };
 
-/** Signs in as the demo's student; answers the cookie, and a quiz whose attempt is running. */
-async function signIn(address: string): Promise<{ cookie: string; quiz: string }> {
+/** Signs in as the demo's student; answers the cookie, a quiz whose attempt is running, and an attempt that has ended. */
+async function signIn(address: string): Promise<{ cookie: string; quiz: string; ended: string | null }> {
   const post = (path: string, body: object, cookie = '') =>
     fetch(`${address}${path}`, {
       method: 'POST',
@@ -37,16 +37,20 @@ async function signIn(address: string): Promise<{ cookie: string; quiz: string }
     });
   const login = await post('/v1/api/auth/login', { email: 'student@demo.example', password: 'demo-password' });
   const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
-  const list = await fetch(`${address}/v1/api/quizes?ds=open&limit=50`, { headers: { cookie } });
-  const { quizzes } = (await list.json()) as { quizzes: { _id: string }[] };
-  for (const { _id } of quizzes) {
-    if ((await post('/v1/api/quizes/startQuiz', { id: _id }, cookie)).ok) return { cookie, quiz: _id };
+  const list = await fetch(`${address}/v1/api/quizes?limit=50`, { headers: { cookie } });
+  const { quizzes } = (await list.json()) as {
+    quizzes: { _id: string; dateState: string; standing: { lastEnded: { _id: string } | null } | null }[];
+  };
+  const ended = quizzes.find(({ standing }) => standing?.lastEnded)?.standing?.lastEnded?._id ?? null;
+  for (const { _id, dateState } of quizzes) {
+    if (dateState !== 'open') continue;
+    if ((await post('/v1/api/quizes/startQuiz', { id: _id }, cookie)).ok) return { cookie, quiz: _id, ended };
   }
   throw new Error('The demo has no quiz that its student may start');
 }
 
 async function pagesOf(address: string): Promise<{ pages: Page[]; cookie: string }> {
-  const { cookie, quiz } = await signIn(address);
+  const { cookie, quiz, ended } = await signIn(address);
   const open = (name: string, path: string): Page => ({ name, path, isOwn: false });
   const own = (name: string, path: string): Page => ({ name, path, isOwn: true });
   return {
@@ -54,10 +58,12 @@ async function pagesOf(address: string): Promise<{ pages: Page[]; cookie: string
     pages: [
       open('home', '/'),
       open('login', '/login'),
+      open('public list', '/public/quizzes'),
       open('public quiz', await pathIn(address, 'quizzes')),
       open('blog post', await pathIn(address, 'posts')),
       own('exam', `/exam/${quiz}`),
       own('dash', '/dash'),
+      ...(ended === null ? [] : [own('result', `/myAttempt/${ended}`)]),
     ],
   };
 }

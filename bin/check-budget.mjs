@@ -1,6 +1,8 @@
 // Prints what the first load of the exam page costs (JavaScript and CSS as sent with brotli) and fails above the limit.
-// Counted: the page's entry, the layout and the screen of /exam, and everything they import statically. Parts that are
-// loaded later, when somebody opens them, are not.
+// Counted: the application's entry, the layout and the screen of /exam, what draws questions of the types that most papers
+// have, and everything they import statically: all that the page's HTML names, as e2e/page-files.test.ts counts it in a
+// browser. Not counted: fonts, words of a language other than English, parts that come when somebody opens them or when
+// the browser has nothing better to do.
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -9,6 +11,7 @@ const examPages = [
   /^src\/routes\/__root\.tsx/,
   /^src\/routes\/_exam\.tsx/,
   /^src\/routes\/_exam\/exam\/\{-\$id\}\.tsx/,
+  /^src\/items\/question-types\/(?:single-choice|multiple-choice|true-false|numeric|short-text)\/Player\.tsx$/,
 ];
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));

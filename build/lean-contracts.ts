@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Where endpoints and the shapes of what they take and answer are described. */
-const CONTRACT = /[\\/]src[\\/](?:.*[\\/]contract[\w-]*|platform[\\/]contract[\\/][\w-]+)\.ts$/;
+export const CONTRACT = /[\\/]src[\\/](?:.*[\\/]contract[\w-]*|platform[\\/]contract[\\/][\w-]+)\.ts$/;
 
 /** A schema that was made out of the answer of an endpoint, in a part of the application that uses it. */
 const ANSWER_USED = /\.response\.(?:pick|omit|extend|shape|parse|safeParse|partial)\b/;

@@ -17,8 +17,11 @@ export interface Group {
   readonly kind: number;
 }
 
-/** What a file too many costs, in bytes by weight: more than any page is large. */
+/** What a file too many costs at first, in bytes by weight: more than any page is large. */
 const TOO_MANY = 3_000_000;
+/** Where a page still has too many, it costs so many times as much, and all begins where it has ended. */
+const DEARER = 4;
+const ROUNDS = 3;
 const SWEEPS = 3;
 const WORD = 32;
 const MOST_FILES = 8 * WORD;
@@ -65,7 +68,7 @@ function createCostFunction(groups: readonly Group[], loads: readonly Load[], wi
     return true;
   };
   /** Bytes by weight; infinite where files import each other. `counts` then has the files of each load. */
-  const costOf = (places: Int32Array): number => {
+  const costAt = (places: Int32Array, tooMany: number): number => {
     put(places);
     let cost = 0;
     for (let load = 0; load < loads.length; load++) {
@@ -85,27 +88,26 @@ function createCostFunction(groups: readonly Group[], loads: readonly Load[], wi
         }
       }
       counts[load] = count;
-      cost += weight * bytes + (count > allowed ? TOO_MANY * (count - allowed) : 0);
+      cost += weight * bytes + (count > allowed ? tooMany * (count - allowed) : 0);
     }
     return cost;
   };
-  return { costOf, counts, needs };
+  return { costAt, counts, needs };
 }
 
-/**
- * From the file of each group at the beginning the one at the end, and the loads that still have too many. Every group, alone and
- * with all of its file that only its own loads need, is tried in the files of those loads and in a new one.
- * @param widest place of the group that every load with a limit has, needed or not
- */
-export function climb(groups: readonly Group[], loads: readonly Load[], begun: readonly number[], widest: number) {
-  const { costOf, counts, needs } = createCostFunction(groups, loads, widest);
-  const places = Int32Array.from(begun);
+/** Makes what moves groups between files as long as that is cheaper; `places`, the file of each group, is changed in place. */
+function createSweep(
+  groups: readonly Group[],
+  loads: readonly Load[],
+  places: Int32Array,
+  { costAt, counts, needs }: ReturnType<typeof createCostFunction>,
+) {
   const numbers = Array.from({ length: MOST_FILES }, (_, file) => file);
-  if (Math.max(...begun) >= MOST_FILES) throw new RangeError(`There are ${Math.max(...begun)} files to begin with`);
-  let cost = costOf(places);
   const order = [...groups.keys()].sort(
     (a, b) => groups[b]!.bytes * groups[b]!.loads.length - groups[a]!.bytes * groups[a]!.loads.length || a - b,
   );
+  let price = TOO_MANY;
+  let cost = costAt(places, price);
   /** Moves the groups to the cheapest of the files; false where they are best where they are. */
   const moveBest = (moved: readonly number[], files: Iterable<number>): boolean => {
     const [first] = moved;
@@ -115,52 +117,73 @@ export function climb(groups: readonly Group[], loads: readonly Load[], begun: r
     for (const file of files) {
       if (file === from) continue;
       for (const one of moved) places[one] = file;
-      const found = costOf(places);
+      const found = costAt(places, price);
       if (found < cost) [cost, to] = [found, file];
     }
     for (const one of moved) places[one] = to;
     return to !== from;
   };
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    let isBetter = false;
-    for (const place of order) {
-      const { kind, loads: own } = groups[place]!;
-      const used = new Set(places);
-      const free = numbers.find((file) => !used.has(file));
-      const near = own.flatMap((load) => needs[load]!.filter((one) => groups[one]!.kind === kind));
-      const files = new Set([...near.map((one) => places[one]!), ...(free === undefined ? [] : [free])]);
-      if (moveBest([place], files)) isBetter = true;
-      const inside = new Set(own);
-      const together = [...groups.keys()].filter(
-        (one) => places[one] === places[place] && groups[one]!.loads.every((load) => inside.has(load)),
-      );
-      if (together.length > 1 && moveBest(together, files)) isBetter = true;
-    }
-    for (const [load, { most }] of loads.entries()) {
-      const own = new Set(needs[load]!.map((one) => places[one]!));
-      for (const file of own) {
-        // What the load needs of the file, and where it has too many, the whole file.
-        const all = [...groups.keys()].filter((one) => places[one] === file);
-        const [first] = all;
-        if (first === undefined) continue;
-        const alike = needs[load]!.filter((one) => groups[one]!.kind === groups[first]!.kind);
-        const used = new Set(places);
-        const free = numbers.find((one) => !used.has(one));
-        const files = new Set([...alike.map((one) => places[one]!), ...(free === undefined ? [] : [free])]);
-        if (
-          moveBest(
-            all.filter((one) => groups[one]!.loads.includes(load)),
-            files,
-          )
-        )
-          isBetter = true;
-        costOf(places);
-        if (counts[load]! > most && places[first] === file && moveBest(all, files)) isBetter = true;
-      }
-    }
-    if (!isBetter) break;
+  /** The files of these groups, and a new one. */
+  const filesNear = (near: readonly number[]): Set<number> => {
+    const used = new Set(places);
+    const free = numbers.find((file) => !used.has(file));
+    return new Set([...near.map((one) => places[one]!), ...(free === undefined ? [] : [free])]);
+  };
+  const moveGroup = (place: number): boolean => {
+    const { kind, loads: own } = groups[place]!;
+    const files = filesNear(own.flatMap((load) => needs[load]!.filter((one) => groups[one]!.kind === kind)));
+    const isMoved = moveBest([place], files);
+    const inside = new Set(own);
+    const together = [...groups.keys()].filter(
+      (one) => places[one] === places[place] && groups[one]!.loads.every((load) => inside.has(load)),
+    );
+    return (together.length > 1 && moveBest(together, files)) || isMoved;
+  };
+  /** Moves what the load needs of the file, and where it has too many, the whole file. */
+  const moveFile = (load: number, file: number): boolean => {
+    const all = [...groups.keys()].filter((one) => places[one] === file);
+    const [first] = all;
+    if (first === undefined) return false;
+    const files = filesNear(needs[load]!.filter((one) => groups[one]!.kind === groups[first]!.kind));
+    const needed = all.filter((one) => groups[one]!.loads.includes(load));
+    const isMoved = moveBest(needed, files);
+    costAt(places, price);
+    return (counts[load]! > loads[load]!.most && places[first] === file && moveBest(all, files)) || isMoved;
+  };
+  return {
+    /** False when nothing is left to move. */
+    sweep: (): boolean => {
+      let isBetter = false;
+      for (const place of order) if (moveGroup(place)) isBetter = true;
+      for (const load of loads.keys())
+        for (const file of new Set(needs[load]!.map((one) => places[one]!))) if (moveFile(load, file)) isBetter = true;
+      return isBetter;
+    },
+    /** Makes files too many dearer. */
+    raise: (): void => {
+      price *= DEARER;
+      cost = costAt(places, price);
+    },
+    tooMany: (): number[] => {
+      costAt(places, price);
+      return loads.flatMap(({ most }, load) => (counts[load]! > most ? [load] : []));
+    },
+  };
+}
+
+/**
+ * From the file of each group at the beginning the one at the end, and the loads that still have too many. Every group, alone and
+ * with all of its file that only its own loads need, is tried in the files of those loads and in a new one.
+ * @param widest place of the group that every load with a limit has, needed or not
+ */
+export function climb(groups: readonly Group[], loads: readonly Load[], begun: readonly number[], widest: number) {
+  if (Math.max(...begun) >= MOST_FILES) throw new RangeError(`There are ${Math.max(...begun)} files to begin with`);
+  const places = Int32Array.from(begun);
+  const { sweep, raise, tooMany } = createSweep(groups, loads, places, createCostFunction(groups, loads, widest));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let done = 0; done < SWEEPS; done++) if (!sweep()) break;
+    if (tooMany().length === 0) break;
+    raise();
   }
-  costOf(places);
-  const tooMany = loads.flatMap(({ most }, load) => (counts[load]! > most ? [load] : []));
-  return { places: [...places], tooMany };
+  return { places: [...places], tooMany: tooMany() };
 }

@@ -1,6 +1,7 @@
 /** Which files the pages of the product are to have: `page-files.ts` says how they are found. */
 import { join } from 'node:path';
 import { type Demands, filesOfModules, type ModuleInfo } from './page-files.ts';
+import { usedContracts } from './used-contracts.ts';
 import { usedOnly } from './used-imports.ts';
 
 /**
@@ -17,6 +18,8 @@ const isStudents = (page: string): boolean =>
   );
 
 const KIND = /[\\/]question-types[\\/][\w-]+[\\/](Editor|Player|Review)\.tsx$/;
+/** Types that most papers have. An exam names their players in its HTML (`page-parts.ts`); others come once its paper is known. */
+const USUAL = /[\\/](?:single-choice|multiple-choice|true-false|numeric|short-text)[\\/]Player\.tsx$/;
 /** What the room of an exam draws around the question. */
 const ROOM =
   /[\\/]src[\\/]delivery[\\/].*[\\/](?:ExamNotices|ExamTools|ExamDialogs|PausedPage|AnswerFile|QuestionHints|Certainty\w+)\.tsx$/;
@@ -25,12 +28,10 @@ const WRITING = /[\\/]platform[\\/]web[\\/]editor[\\/](?:RichTextEditorLoaded\.t
 /** What pages load without being asked, in files of its own; everything else comes when somebody wants it. */
 const BROUGHT: readonly (readonly [page: RegExp, part: RegExp])[] = [
   [/^_(?:exam|rehearsal)[\\/]/, ROOM],
-  [/^_(?:exam|rehearsal)[\\/]|[\\/]print$|[\\/]questions[\\/](?:\$id|create)$/, /[\\/]Player\.tsx$/],
+  [/[\\/]print$|[\\/]questions[\\/](?:\$id|create)$/, /[\\/]Player\.tsx$/],
   [/[\\/]review(?:$|[\\/])|[\\/]marking$/, /[\\/]Review\.tsx$/],
   [/[\\/]questions[\\/](?:\$id|create)$/, /[\\/]Editor\.tsx$/],
   [/[\\/](?:create|edit|settings|questions[\\/]\$id|announcements[\\/]\$id|\w*SequentialForm)$/, WRITING],
-  // Fetched when the browser has nothing better to do.
-  [/^_side[\\/]/, /[\\/]Palette\.tsx$/],
   // One of them, by who looks.
   [/[\\/]dash$/, /AdminDash\.tsx$/],
   [/[\\/]participants$/, /[\\/]Monitor\.tsx$/],
@@ -48,6 +49,7 @@ export const demands: Demands = {
     return folders.map((_, at) => folders.slice(0, at + 1).join('/'));
   },
   brings,
+  names: (page, part) => isExam(page) && USUAL.test(part),
   kindOf(id) {
     const kind = KIND.exec(id)?.[1];
     // People who edit a question write.
@@ -57,8 +59,13 @@ export const demands: Demands = {
   // What the room asks for again imports only what the room has: a file between would stay missing (`use-later.ts`).
   mostOf: (kind) => (kind === 'Room' ? 2 : Number.POSITIVE_INFINITY),
   readersOf: (page) => (isExam(page) ? 0 : /^_public[\\/]/.test(page) ? 1 : isStudents(page) ? 2 : 3),
-  weightOf: (page) => (isExam(page) ? 40 : isStudents(page) ? 8 : 1),
+  weightOf: (page) => (isExam(page) ? 40 : isStudents(page) ? (/^_side/.test(page) ? 12 : 8) : 1),
 };
+
+function modulesToFiles(root: string, find: (id: string) => ModuleInfo | null) {
+  const entry = join(root, 'index.html');
+  return filesOfModules(entry, usedContracts(entry, join(root, 'src'), usedOnly(find)), demands);
+}
 
 /** The group of Rolldown that puts the modules of pages into files. */
 export function pageFiles(root: string) {
@@ -66,11 +73,7 @@ export function pageFiles(root: string) {
   return {
     debugName: 'pages',
     name(id: string, context: { getModuleInfo(id: string): ModuleInfo | null }): string {
-      found ??= filesOfModules(
-        join(root, 'index.html'),
-        usedOnly((one) => context.getModuleInfo(one)),
-        demands,
-      );
+      found ??= modulesToFiles(root, (one) => context.getModuleInfo(one));
       // Of libraries that the application has, pages need more; it imports nothing but what the application has.
       return found.files.get(id) ?? found.common;
     },

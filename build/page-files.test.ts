@@ -16,6 +16,7 @@ const demands = (most: number): Demands => ({
   pageOf: (id) => (id.startsWith('page') ? id : null),
   layoutsOf: () => [],
   brings: () => true,
+  names: () => false,
   kindOf: () => null,
   mostOf: () => Number.POSITIVE_INFINITY,
   weightOf: () => 1,

@@ -23,6 +23,8 @@ export interface Demands {
   readonly layoutsOf: (page: string) => readonly string[];
   /** Whether a page loads the part without being asked; the others come one by one, when somebody wants them. */
   readonly brings: (page: string, part: string) => boolean;
+  /** Whether the HTML of the page names the part already: it comes with the page. */
+  readonly names: (page: string, part: string) => boolean;
   /** Parts of a kind, which are loaded together; null: by itself. */
   readonly kindOf: (id: string) => string | null;
   /** Files that parts of a kind may have, those of their page included. */
@@ -80,7 +82,7 @@ function walk(entry: string, find: Find): { application: Set<string>; later: Set
 
 /** Everything that is loaded at a time: pages with the parts that they bring, and each part by itself. */
 function loadsOf(find: Find, application: Set<string>, later: Set<string>, demands: Demands): Demand[] {
-  const { pageOf, layoutsOf, kindOf, mostOf, weightOf, readersOf, brings, most } = demands;
+  const { pageOf, layoutsOf, kindOf, mostOf, weightOf, readersOf, brings, names, most } = demands;
   const pages = new Map<string, string>();
   const parts = new Map<string, string[]>();
   for (const id of [...later].sort()) {
@@ -104,7 +106,10 @@ function loadsOf(find: Find, application: Set<string>, later: Set<string>, deman
   };
   const layouts = new Set([...pages.keys()].flatMap(layoutsOf));
   const whole = [...pages.keys()].filter((page) => !layouts.has(page));
-  const shown = (page: string): string[] => [...layoutsOf(page), page].flatMap((one) => pages.get(one) ?? []);
+  const shown = (page: string): string[] => [
+    ...[...layoutsOf(page), page].flatMap((one) => pages.get(one) ?? []),
+    ...[...later].filter((part) => names(page, part)),
+  ];
   const part = { weight: 1, isFirst: false, readers: null };
   const page = (name: string) => ({ name, readers: readersOf(name), most, isOfMany: false });
   return [
@@ -200,11 +205,9 @@ export function filesOfModules(
   const { application, later } = walk(entry, find);
   const loads = loadsOf(find, application, later, demands);
   const groups = groupsOf(find, application, loads);
-  // Whatever else of the application's libraries is needed later goes with it: every page has it.
-  const widest = groups.reduce(
-    (best, { loads: users }, place) => (users.length > groups[best]!.loads.length ? place : best),
-    0,
-  );
+  // Whatever else of the application's libraries is needed later goes with it: every page has it, the most urgent ones included.
+  const reachOf = ({ loads: users, kind }: ModuleGroup): number => users.length + (kind === 3 ? loads.length : 0);
+  const widest = groups.reduce((best, group, place) => (reachOf(group) > reachOf(groups[best]!) ? place : best), 0);
   const { places, tooMany } = climb(groups, loads, beginning(groups, loads), widest);
   if (tooMany.length > 0)
     throw new Error(

@@ -83,6 +83,7 @@ const SHAPED = [
   'scim_user.more_emails',
   'scim_user.roles',
   'stimulus_version.catalogue',
+  'table_view.search',
   'task.result',
   'tenant.contacts',
   'tenant.social_profiles',

@@ -5,7 +5,8 @@ import { getExam } from '#delivery/contract.ts';
 import { sweepSections } from '#delivery/finish/sweeper.ts';
 import { listLateAnswers } from '#delivery/late/contract.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
-import { createQuiz, getQuiz } from '#quizzes/contract.ts';
+import { createQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

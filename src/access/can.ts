@@ -59,17 +59,22 @@ const isInScope = (actor: Asking, permission: Permission): boolean =>
 export const can = (actor: Asking, permission: Permission): boolean =>
   rules[permission](actor) && isInScope(actor, permission);
 
-/** A protected question is changed by its owner and by admins alone; others may use it in their quizzes. */
-export const mayChangeQuestion = (
-  actor: Actor,
-  question: { readonly ownerId: string | null; readonly isProtected: boolean },
-): boolean =>
-  can(actor, 'question.write') &&
-  (!question.isProtected || actor.role === 'admin' || question.ownerId === actor.personId);
+/** Whose a question is, as far as rights depend on it. */
+export interface QuestionRights {
+  readonly ownerId: string | null;
+  readonly isProtected: boolean;
+  /** Who may change it beside its owner while it is protected. */
+  readonly editorIds: readonly string[];
+}
 
-/** Whether a question is protected is decided by its owner and by admins. */
-export const mayProtectQuestion = (actor: Actor, question: { readonly ownerId: string | null }): boolean =>
-  mayChangeQuestion(actor, { ...question, isProtected: true });
+/** A protected question is changed by its owner, its editors and admins alone; others may use it in their quizzes. */
+export const mayChangeQuestion = (actor: Actor, question: QuestionRights): boolean =>
+  can(actor, 'question.write') &&
+  (!question.isProtected || mayManageQuestion(actor, question) || question.editorIds.includes(actor.personId));
+
+/** Whether a question is protected, whose it is and who edits it is decided by its owner and by admins. */
+export const mayManageQuestion = (actor: Actor, question: Pick<QuestionRights, 'ownerId'>): boolean =>
+  can(actor, 'question.write') && (actor.role === 'admin' || question.ownerId === actor.personId);
 
 /** An attempt may be looked at by the person who sat it, and by faculty. */
 export const mayReadAttempt = (actor: Actor, attempt: { personId: string }): boolean =>

@@ -67,6 +67,7 @@ import { search } from '#site/search/slice.ts';
 import { seo } from '#site/seo/slice.ts';
 import { studentProfile } from '#site/student-profile/slice.ts';
 import { support } from '#site/support/slice.ts';
+import { tableViews } from '#site/table-views/slice.ts';
 import { tasks } from '#tasks/slice.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { tenancy } from '#tenancy/slice.ts';
@@ -130,6 +131,7 @@ export const slices: readonly Slice<Context>[] = [
   announcements,
   reminders,
   calendar,
+  tableViews,
   publicQuizzes,
   support,
   blog,

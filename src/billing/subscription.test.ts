@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { createQuiz, getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { createQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getMySubscription, redeemVoucher, requestPlan, withdrawRequest } from './contract.ts';
 import {
   answerRequest,

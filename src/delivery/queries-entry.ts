@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { preloadPlayers } from '#items/question-types/screens.ts';
 import { CallError, call } from '#platform/web/call.ts';
-import { getQuiz, type Quiz } from '#quizzes/contract.ts';
+import type { Quiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import type { Exam } from './contract.ts';
 import { deliverOrphans } from './offline-answers/orphaned-outbox.ts';
 import { fetchExam, type HeardExam } from './queries.ts';

@@ -175,16 +175,6 @@ export const listQuizzes = endpoint({
   response: z.object({ quizzes: z.array(quizSummarySchema), total: z.number().int() }),
 });
 
-export const getQuiz = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/:id',
-  summary: 'One quiz, with what the caller may do with it',
-  tag: 'Quizzes',
-  access: 'quiz.read',
-  params: idParams,
-  response: quizSchema,
-});
-
 export const createQuiz = endpoint({
   method: 'POST',
   path: '/v1/api/quizes',

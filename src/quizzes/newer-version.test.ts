@@ -3,7 +3,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { deleteQuestion, getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
-import { getQuiz, publishQuiz, updateQuiz } from './contract.ts';
+import { publishQuiz, updateQuiz } from './contract.ts';
+import { getQuiz } from './read/contract.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');

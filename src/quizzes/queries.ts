@@ -12,13 +12,13 @@ import {
   archiveQuiz,
   createQuiz,
   deleteQuiz,
-  getQuiz,
   listQuizzes,
   publishQuiz,
   type Quiz,
   type QuizSummary,
   updateQuiz,
 } from './contract.ts';
+import { getQuiz } from './read/contract.ts';
 
 export type QuizListQuery = NonNullable<QueryInputOf<typeof listQuizzes>>;
 type QuizList = { quizzes: QuizSummary[]; total: number };

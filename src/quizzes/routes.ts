@@ -3,7 +3,8 @@ import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { checkQuiz as runCheck } from './check/actions.ts';
 import { checkQuiz } from './check/contract.ts';
-import { archiveQuiz, createQuiz, deleteQuiz, getQuiz, listQuizzes, publishQuiz, updateQuiz } from './contract.ts';
+import { archiveQuiz, createQuiz, deleteQuiz, listQuizzes, publishQuiz, updateQuiz } from './contract.ts';
+import { getQuiz } from './read/contract.ts';
 
 export const quizRoutes = [
   handle(listQuizzes, ({ actor, query, services, inTenant }) =>

@@ -4,9 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { SecondFactorNotice } from '#identity/account/screens/shared/SecondFactorNotice.tsx';
 import { Bell } from '#messaging/notifications/screens/shared/Bell.tsx';
 import { useViewer } from '#platform/web/session.ts';
+import { ListViewsContext } from '#platform/web/tables/views.ts';
 import { SideLayout } from '#site/app-shell/screens/layouts/SideLayout.tsx';
 import { useWaiting } from '#site/dashboard/screens/shared/use-waiting.ts';
 import { SearchButton } from '#site/search/screens/shared/SearchButton.tsx';
+import { useListViews } from '#site/table-views/queries.ts';
 import { cacheForOffline } from './-cache-offline.ts';
 
 const tools = (
@@ -25,7 +27,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   return (
     <SideLayout tools={tools} counts={useWaiting()}>
       <SecondFactorNotice />
-      {children}
+      <ListViewsContext value={useListViews}>{children}</ListViewsContext>
     </SideLayout>
   );
 }

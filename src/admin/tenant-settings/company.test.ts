@@ -5,7 +5,7 @@ import { listChannels } from '#courses/channels/contract.ts';
 import { getAllCertificates, saveCertificate } from '#credentials/certificates/templates/contract.ts';
 import { register } from '#identity/account/contract.ts';
 import { readImage, uploadImage } from '#items/question-bank/images/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { mailText } from '#tenancy/actions-mail.ts';
 import { getLegalTexts, getTenant } from '#tenancy/contract.ts';

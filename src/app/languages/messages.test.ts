@@ -11,6 +11,7 @@ import '#items/interchange/shown-names.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
 import { questionTypes } from '#items/question-types/logic.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
+import { jsonSchemaOf } from '#platform/contract/json-schema.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { translateInto } from '#platform/server/text/translate.ts';
 import { reviewBlocker } from '#results/results/rules.ts';
@@ -111,9 +112,7 @@ function placesIn(schema: unknown, path: readonly (string | number)[] = []): (st
   return [...parts.flatMap((part) => placesIn(part, path)), ...within, ...items];
 }
 
-const places = questionTypes.flatMap(({ contentSchema }) =>
-  placesIn(z.toJSONSchema(contentSchema, { io: 'input', unrepresentable: 'any' })),
-);
+const places = questionTypes.flatMap(({ contentSchema }) => placesIn(jsonSchemaOf(contentSchema)));
 
 test('every field of a question has a name in the list of what is wrong in the editor', () => {
   const known = {

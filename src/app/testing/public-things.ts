@@ -2,6 +2,7 @@ import { listTags } from '#items/question-bank/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { createCalendarFeed } from '#site/calendar/contract.ts';
 import { createFaq, listMessages, sendMessage } from '#site/support/contract.ts';
+import { createTableView } from '#site/table-views/contract.ts';
 import type { TestSite } from './site.ts';
 
 interface PublicThings {
@@ -21,6 +22,9 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
   const publishedAt = new Date(Date.now() - 1000).toISOString();
   const post = await site.as('teacher').do(createPost, { body: { title: name, publishedAt } });
   const { feed } = await site.as('student').do(createCalendarFeed);
+  const view = await site
+    .as('teacher')
+    .do(createTableView, { body: { list: '/questions', name, hidden: [], density: 'compact', search: { q: name } } });
   return {
     owned: {
       '/v1/api/calendar/quizzes/:id': quizId,
@@ -33,6 +37,7 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
       '/v1/api/tags/:id': tags[0]!._id,
       '/v1/api/tags/:id/merge': tags[0]!._id,
       '/v1/api/posts/:id': post._id,
+      '/v1/api/tableViews/:id': view._id,
     },
     inputs: {
       'POST /v1/api/public/quizzes/:id/try': { body: { question: quizId, answer: null } },
@@ -41,6 +46,7 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
       'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
       'POST /v1/api/tags/:id/merge': { body: { into: faq._id } },
       'PUT /v1/api/posts/:id': { body: { title: 'Stolen' } },
+      'PUT /v1/api/tableViews/:id': { body: { name: 'Stolen' } },
     },
   };
 }

@@ -30,6 +30,7 @@ import { createPost } from '#site/blog/contract.ts';
 import { createPage } from '#site/cms/contract.ts';
 import { buildBlock } from '#site/cms/contract-blocks.ts';
 import { createFaq, listMessages, sendMessage } from '#site/support/contract.ts';
+import { createTableView } from '#site/table-views/contract.ts';
 import { mailKindNames, mailKinds } from '#tenancy/rules-mail.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
 import { type TestClient, testSite } from './site.ts';
@@ -106,6 +107,9 @@ export const question = await teacher.do(createQuestion, {
 });
 export const { tags } = await teacher.do(listTags, { query: { q: 'algebra' } });
 export const tag = tags[0]!._id;
+export const tableView = await teacher.do(createTableView, {
+  body: { list: '/questions', name: 'First', hidden: [], density: 'comfortable', search: {} },
+});
 export const post = await teacher.do(createPost, { body: { title: 'News' } });
 export const announcement = await teacher.do(createAnnouncement, { body: { title: 'Holiday' } });
 export const faq = await admin.do(createFaq, { body: { question: 'When?' } });

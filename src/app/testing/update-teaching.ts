@@ -10,7 +10,7 @@ import { getQuestion, listTags } from '#items/question-bank/contract.ts';
 import { getStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { getAccess } from '#quizzes/access/contract.ts';
 import { listAccommodations, listOverrides } from '#quizzes/accommodations/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { getTools } from '#quizzes/tools/contract.ts';
 import { admissionAfter, admissionBefore, given, givenLater, safeAfter, safeBefore } from './update-admission.ts';

@@ -26,6 +26,7 @@ import { getAnnouncement } from '#site/announcements/contract.ts';
 import { getPost } from '#site/blog/contract.ts';
 import { getPage } from '#site/cms/contract.ts';
 import { listFaqs, listMessages } from '#site/support/contract.ts';
+import { listTableViews } from '#site/table-views/contract.ts';
 import {
   admin,
   announcement,
@@ -55,6 +56,7 @@ import {
   roster,
   saml,
   site,
+  tableView,
   teacher,
   template,
   tool,
@@ -75,6 +77,13 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     second: { name: 'Ours', type: 'quiz', layout: top.layout, active: true },
     // It is what it was made for.
     unseen: ['type'],
+  },
+  'PUT /v1/api/tableViews/:id': {
+    caller: teacher,
+    params: { id: tableView._id },
+    read: async () => one((await teacher.do(listTableViews)).views, tableView._id),
+    first: { name: 'Hard', hidden: ['tags'], density: 'compact', search: { difficulty: 3 }, isDefault: true },
+    second: { name: 'Easy', hidden: ['title', 'kind'], density: 'comfortable', search: { q: 'sum' }, isDefault: false },
   },
   'PUT /v1/api/posts/:id': {
     params: { id: post._id },

@@ -8,7 +8,7 @@ import { doProctorAction, getMonitor, getTimeline } from '#delivery/proctoring/c
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { explainRules } from '#quizzes/accommodations/contract-explain.ts';
 import { checkQuiz } from '#quizzes/check/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { fetchSettings, getSafeBrowser, setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { getWayIn, proveSafeBrowser } from './contract.ts';
 

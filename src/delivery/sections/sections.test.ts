@@ -12,7 +12,8 @@ import { uploadSealedAnswers } from '#delivery/offline-answers/contract.ts';
 import { sealAnswers } from '#delivery/offline-answers/sealed-file.ts';
 import { doProctorAction, getMonitor, getTimeline, type ProctorInput } from '#delivery/proctoring/contract.ts';
 import { createOverride, deleteOverride } from '#quizzes/accommodations/contract.ts';
-import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { finishPreviewSection, getPreviewExam, savePreview, startPreview } from '#results/preview/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 

@@ -5,7 +5,7 @@ import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.
 import { isInNetworks } from '#quizzes/access/actions.ts';
 import { getAccess, setAccess } from '#quizzes/access/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');

@@ -157,6 +157,12 @@ export const parts: readonly Part[] = [
     of: 'player',
   },
   { name: 'liveQuizzesHosted', table: 'live_game', columns: ['game_id', 'name', 'created_at'], of: 'host_id' },
+  {
+    name: 'tableViews',
+    table: 'table_view',
+    columns: ['list', 'name', 'hidden', 'density', 'search', 'is_default', 'created_at', 'updated_at'],
+  },
+  { name: 'questionsEdited', table: 'question_editor', columns: ['question_id', 'added_at'] },
   { name: 'calendarAddress', table: 'calendar_feed', columns: ['created_at', 'read_at'] },
   {
     name: 'questionsAsked',

@@ -97,6 +97,8 @@ export const GONE = [
   'practice_preference',
   'practice_summary',
   'calendar_feed',
+  'table_view',
+  'question_editor',
   'deletion_request',
   'name_request',
 ] as const;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
-import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
+import { mayChangeQuestion, mayManageQuestion, type QuestionRights } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -16,6 +16,7 @@ import { inputOf } from './rules.ts';
 import { lockStimuli, lockStimulus, setStimulusDeleted } from './stimuli/store.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
 import { listQuestionRows, listRowsOf, type QuestionRow } from './store-list.ts';
+import { listEditors } from './store-rights.ts';
 import { findQuestion, type WholeQuestion } from './store-whole.ts';
 import { setTags } from './tags/store.ts';
 
@@ -59,6 +60,7 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
   const row = await findQuestion(tx, questionId);
   if (!row) throw notFound('The question');
   const mayWrite = mayChangeQuestion(actor, row);
+  const mayManage = mayManageQuestion(actor, row);
   return {
     ...toSummary(row, row.content.stem),
     content: { ...row.content },
@@ -71,7 +73,8 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
     author: row.author,
     source: row.source,
     licence: row.licence,
-    may: { edit: mayWrite, delete: mayWrite, protect: mayProtectQuestion(actor, row) },
+    editors: await listEditors(tx, questionId),
+    may: { edit: mayWrite, delete: mayWrite, protect: mayManage, manage: mayManage },
   };
 }
 
@@ -90,10 +93,10 @@ async function lockUsedStimulus(tx: TenantTx, { stimulus }: Pick<QuestionInput, 
     throw badField('stimulus', 'Must be a stimulus of the question bank; this one was deleted or is not there');
 }
 
-/** Throws `forbidden` where the question is protected and belongs to somebody else. */
-function refuseProtected(actor: Actor, question: Parameters<typeof mayChangeQuestion>[1]): void {
+/** Throws `forbidden` where the question is protected, and the actor is neither its owner nor an editor of it. */
+function refuseProtected(actor: Actor, question: QuestionRights): void {
   if (!mayChangeQuestion(actor, question))
-    throw new Refusal('forbidden', 'Only its owner and administrators can change this question');
+    throw new Refusal('forbidden', 'Only its owner, its editors and administrators can change this question');
 }
 
 /** Quizzes count what has marks and what has none: throws `invalid_input` where a question would become the other. */

@@ -148,9 +148,9 @@ export const questionSummarySchema = z.object({
   marks: z.number(),
   /** In how many quizzes it is used. */
   quizCount: z.number().int(),
-  /** Who wrote it first; null: a person who is gone. */
+  /** Who wrote it first, or to whom it was given since; null: a person who is gone. */
   owner: personNameSchema.nullable(),
-  /** Only its owner and admins change it. */
+  /** Only its owner, its editors and admins change it. */
   isProtected: z.boolean(),
   /** What is shown beside it. */
   stimulus: z.object({ _id: idSchema, title: z.string() }).nullable(),
@@ -170,7 +170,9 @@ export const questionSchema = questionSummarySchema.extend({
   licence: z.string(),
   catalogue: catalogueSchema,
   materials: materialsSchema,
-  may: z.object({ edit: z.boolean(), delete: z.boolean(), protect: z.boolean() }),
+  /** Who may change it beside its owner while it is protected; `manage`: choose owner and editors. */
+  editors: z.array(personNameSchema),
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), protect: z.boolean(), manage: z.boolean() }),
 });
 export type Question = z.output<typeof questionSchema>;
 

@@ -16,8 +16,10 @@ import {
   tagNames,
   withWording,
 } from './store-list.ts';
+import { editorIds } from './store-rights.ts';
 
 export interface WholeQuestion extends QuestionRow {
+  readonly editorIds: readonly string[];
   readonly stimulusVersion: number | null;
   readonly content: BaseContent;
   readonly generalFeedback: string;
@@ -54,7 +56,7 @@ export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): 
     .orderBy(orderOf(filter.sort))
     .select(wholeColumns)
     .select([tagNames.as('tags'), sql<number>`0`.as('quizCount'), sql<string | null>`null`.as('ownerName')])
-    .select(stimulusTitle.as('stimulusTitle'))
+    .select([stimulusTitle.as('stimulusTitle'), editorIds.as('editorIds')])
     .execute();
   return rows;
 }
@@ -65,7 +67,7 @@ export async function findQuestion(tx: TenantTx, questionId: string): Promise<Wh
     .where('q.question_id', '=', questionId)
     .select(wholeColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount'), ownerName.as('ownerName')])
-    .select(stimulusTitle.as('stimulusTitle'))
+    .select([stimulusTitle.as('stimulusTitle'), editorIds.as('editorIds')])
     .executeTakeFirst();
   return row;
 }

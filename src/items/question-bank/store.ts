@@ -6,6 +6,7 @@ import type { Catalogue, Materials } from './aids/contract.ts';
 import type { questionStatuses } from './contract.ts';
 import { insertSimilarity, replaceSimilarity } from './duplicates/store-similarity.ts';
 import { readStimulusVersions } from './stimuli/store.ts';
+import { editorIds } from './store-rights.ts';
 import { insertQuestionTags, tagIdsFor } from './tags/store.ts';
 
 declare module '#platform/server/database/json-shapes.ts' {
@@ -149,12 +150,13 @@ export async function insertVersion(
 /** The newest version of the question, held until the transaction ends; undefined when there is none in the bank. */
 export const lockVersion = (tx: TenantTx, questionId: string, state: 'in bank' | 'deleted' = 'in bank') =>
   tx
-    .selectFrom('question')
-    .select(['version', 'title', 'created_by as ownerId', 'is_protected as isProtected'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('question_id', '=', questionId)
-    .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
-    .forUpdate()
+    .selectFrom('question as q')
+    .select(['q.version', 'q.title', 'q.created_by as ownerId', 'q.is_protected as isProtected'])
+    .select(editorIds.as('editorIds'))
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.question_id', '=', questionId)
+    .where('q.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .forUpdate('q')
     .executeTakeFirst();
 
 /** Takes the question out of the bank (a time) or puts it back (null). Its versions stay. */

@@ -2,7 +2,8 @@
  * The description of a zod object: for pages that explain an entity to people who prepare uploads, and for their
  * templates. Meanings and examples are in the contract, as `.meta({ description, examples })`.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
+import { jsonSchemaOf } from './json-schema.ts';
 
 export type FieldKind = 'text' | 'whole' | 'number' | 'yes-no' | 'choice' | 'id' | 'instant' | 'list' | 'object';
 
@@ -158,7 +159,7 @@ function describeFields(json: Json, prefix: string): FieldDescription[] {
 
 /** Describes what may be sent as the entity. The schema is an object's, with or without checks of fields together. */
 export function describeEntity(schema: z.ZodType): EntityDescription {
-  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const jsonSchema = jsonSchemaOf(schema);
   return { fields: describeFields(jsonSchema as Json, ''), jsonSchema };
 }
 

@@ -6,7 +6,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { listQuizzes } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
 import { closedAt } from '#quizzes/store-review.ts';
 import {

@@ -4,7 +4,8 @@ import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { getMonitor } from '#delivery/proctoring/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { archiveQuiz, getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { archiveQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import {
   createAccommodation,
   createOverride,

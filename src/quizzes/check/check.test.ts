@@ -5,7 +5,8 @@ import { testSite } from '#app/testing/site.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { deleteQuestion } from '#items/question-bank/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { createQuiz, getQuiz, listQuizzes, publishQuiz } from '#quizzes/contract.ts';
+import { createQuiz, listQuizzes, publishQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { checkQuiz } from './contract.ts';
 
 const site = await testSite();

@@ -4,7 +4,8 @@ import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { deleteQuestion, getQuestion } from '#items/question-bank/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
-import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getAttempt } from '#results/results/contract.ts';
 
 const site = await testSite();

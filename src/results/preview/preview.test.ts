@@ -4,7 +4,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 import { getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
 import {

@@ -5,7 +5,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { giveMark } from '#grading/manual/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { type ReviewMatrix, type ReviewMoment, type ReviewRow, reviewRows } from '#quizzes/rules-review.ts';
 import { getAttempt, getReview, getUserQuizReport, listUserAttempts } from './contract.ts';
 import { getLeaderboard, getQuizAnalysis } from './contract-quiz.ts';

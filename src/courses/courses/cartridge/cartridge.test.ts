@@ -6,7 +6,8 @@ import { testSite } from '#app/testing/site.ts';
 import { importCourse } from '#courses/courses/exchange/contract.ts';
 import { getTopic, listTopics } from '#courses/courses/topics/contract.ts';
 import { listQuestions } from '#items/question-bank/contract.ts';
-import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { listQuizzes } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { getCourse, listCourses } from '../contract.ts';
 
 const site = await testSite();

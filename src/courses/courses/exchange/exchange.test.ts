@@ -8,7 +8,7 @@ import { createTopic, getTopic, listTopics, updateOutline } from '#courses/cours
 import { getCertificateRule, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
-import { getQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { importCourse } from './contract.ts';
 import type { CourseFile } from './course-file.ts';
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus, IconTrash, IconUserMinus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -97,6 +97,7 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
   const words = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const format = useFormat();
+  const columns = useMemo(() => peopleColumns(words, names, format), [words, names, format]);
   const navigate = useNavigate();
   const list = useListSearch(membersSearch);
   const { group } = useSuspenseQuery(groupQuery(id)).data;
@@ -135,7 +136,7 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
       ) : (
         <DataTable
           caption={texts.one.caption}
-          columns={peopleColumns(words, names, format)}
+          columns={columns}
           rows={data?.users}
           rowKey={(user) => user._id}
           rowName={nameOf}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '#access/can.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -163,13 +163,20 @@ function usePeople(search: ReturnType<typeof peopleSearch.parse>) {
   return { query, people };
 }
 
-/** Everybody with an account. Above the list is what else is to be known about them. */
-export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+/** The same columns in every drawing, so that rows are not drawn again for a tick. */
+function useColumns(showsFactors: boolean) {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const format = useFormat();
+  return useMemo(() => peopleColumns(texts, names, format, { showsFactors }), [texts, names, format, showsFactors]);
+}
+
+/** Everybody with an account. Above the list is what else is to be known about them. */
+export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+  const texts = useTexts(listTexts);
   const viewer = useViewer();
   const isAdmin = viewer !== null && can(viewer, 'people.write');
+  const columns = useColumns(isAdmin);
   const { search, set, reset } = useListSearch(peopleSearch);
   const { query, people } = usePeople(search);
   const many = useMany();
@@ -204,7 +211,7 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
           key={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
-          columns={peopleColumns(texts, names, format, { showsFactors: isAdmin })}
+          columns={columns}
           total={people.total}
           rowAt={people.rowAt}
           onSight={people.onSight}

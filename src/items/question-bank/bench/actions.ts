@@ -1,15 +1,25 @@
 /** Actions on many questions at once, saved filters, and questions like another one. */
-import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
+import { mayChangeQuestion, mayManageQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-whole.ts';
 import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
 import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type BulkAction, MAX_FILTERS, type SavedFilter, savedSearchSchema } from './contract.ts';
-import { deleteFilterRow, listFilterRows, lockMany, setMany, takeTagsOff, upsertFilter } from './store.ts';
+import {
+  addEditors,
+  deleteFilterRow,
+  listFilterRows,
+  lockMany,
+  lockWriters,
+  removeEditors,
+  setMany,
+  takeTagsOff,
+  upsertFilter,
+} from './store.ts';
 
 async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, now: Date): Promise<void> {
   switch (change.deed) {
@@ -33,12 +43,32 @@ async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, n
     case 'protect':
       await setMany(tx, ids, { is_protected: change.isProtected });
       return;
+    case 'give':
+      await setMany(tx, ids, { created_by: change.person });
+      return removeEditors(tx, ids, [change.person]);
+    case 'editors':
+      await removeEditors(tx, ids, change.removed);
+      return addEditors(tx, ids, change.people);
     case 'delete':
       await setMany(tx, ids, { deleted_at: now });
       return;
     case 'restore':
       await setMany(tx, ids, { deleted_at: null });
   }
+}
+
+/** What only owners and admins do. */
+const managing: ReadonlySet<BulkAction['deed']> = new Set(['protect', 'give', 'editors']);
+
+/** Throws `invalid_input` where questions would be given to people who may not write any. */
+async function refuseOthers(tx: TenantTx, change: BulkAction): Promise<void> {
+  const people = change.deed === 'give' ? [change.person] : change.deed === 'editors' ? change.people : [];
+  const writers = people.length === 0 ? new Set() : await lockWriters(tx, people);
+  if (people.some((person) => !writers.has(person)))
+    throw badField(
+      change.deed === 'give' ? 'change.person' : 'change.people',
+      'Choose administrators and teachers of this school',
+    );
 }
 
 /** Does the same to all of the questions that there are; returns how many. One line in the audit. */
@@ -48,8 +78,9 @@ export async function changeMany(
   { ids, change }: { ids: readonly string[]; change: BulkAction },
   now: Date,
 ): Promise<{ changed: number; refused: number }> {
+  await refuseOthers(tx, change);
   const rows = await lockMany(tx, ids, change.deed === 'restore' ? 'deleted' : 'in bank');
-  const may = change.deed === 'protect' ? mayProtectQuestion : mayChangeQuestion;
+  const may = managing.has(change.deed) ? mayManageQuestion : mayChangeQuestion;
   const found = rows.filter((row) => may(actor, row)).map((row) => row.question_id);
   if (found.length > 0) {
     await apply(tx, found, change, now);

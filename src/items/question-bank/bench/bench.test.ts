@@ -9,7 +9,14 @@ import {
 } from '#items/question-bank/contract.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
 import { restoreVersion } from '#items/question-bank/versions/contract.ts';
-import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
+import {
+  type BulkAction,
+  changeManyQuestions,
+  deleteFilter,
+  likeQuestions,
+  listFilters,
+  saveFilter,
+} from './contract.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');
@@ -80,8 +87,8 @@ test('questions with the same or nearly the same stem are found, those with anot
 test('a protected question is changed by its owner and admins alone, whichever way, and used by all', async () => {
   const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Colleague'));
   const id = await written();
-  const many = (who: typeof teacher, change: object) =>
-    who.do(changeManyQuestions, { body: { ids: [id], change: change as never } });
+  const many = (who: typeof teacher, change: BulkAction) =>
+    who.do(changeManyQuestions, { body: { ids: [id], change } });
   expect(await many(colleague, { deed: 'protect', isProtected: true })).toEqual({ changed: 0, refused: 1 });
   expect(await many(teacher, { deed: 'protect', isProtected: true })).toEqual({ changed: 1, refused: 0 });
   expect(await colleague.do(getQuestion, { params: { id } })).toMatchObject({
@@ -94,8 +101,12 @@ test('a protected question is changed by its owner and admins alone, whichever w
     await colleague.call(restoreVersion, { params: { id, version: 1 }, body: { newest: 1 } }),
   ];
   expect(ways.map(({ status }) => status)).toEqual([403, 403, 403]);
-  for (const change of [{ deed: 'delete' }, { deed: 'difficulty', difficulty: 5 }, { deed: 'tag', tags: ['x'] }])
-    expect(await many(colleague, change)).toEqual({ changed: 0, refused: 1 });
+  const changes: BulkAction[] = [
+    { deed: 'delete' },
+    { deed: 'difficulty', difficulty: 5 },
+    { deed: 'tag', tags: ['x'] },
+  ];
+  for (const change of changes) expect(await many(colleague, change)).toEqual({ changed: 0, refused: 1 });
   expect((await site.as('admin').call(updateQuestion, { params: { id }, body: { title: 'By admin' } })).status).toBe(
     200,
   );
@@ -121,4 +132,52 @@ test('a shared filter is used by all who read the bank, and deleted by its owner
   expect((await colleague.call(deleteFilter, { params: { id: _id } })).status).toBe(404);
   await site.as('admin').do(deleteFilter, { params: { id: _id } });
   expect((await colleague.do(listFilters, {})).filters).toEqual([]);
+});
+
+test('a question is given away by its owner and admins alone, and its editors change it while it is protected', async () => {
+  const owner = await site.addPerson(site.school, ['teacher'], 'Owner');
+  const editor = await site.addPerson(site.school, ['teacher'], 'Editor');
+  const [first, second, admin] = [site.as(owner), site.as(editor), site.as('admin')];
+  const id = await written();
+  const many = (who: typeof teacher, change: BulkAction) =>
+    who.call(changeManyQuestions, { body: { ids: [id], change } });
+  await many(teacher, { deed: 'protect', isProtected: true });
+  expect((await many(second, { deed: 'give', person: editor.personId })).body).toEqual({ changed: 0, refused: 1 });
+  expect((await many(second, { deed: 'editors', people: [editor.personId], removed: [] })).body).toEqual({
+    changed: 0,
+    refused: 1,
+  });
+
+  expect((await many(teacher, { deed: 'editors', people: [editor.personId], removed: [] })).body).toEqual({
+    changed: 1,
+    refused: 0,
+  });
+  expect(await second.do(getQuestion, { params: { id } })).toMatchObject({
+    editors: [{ _id: editor.personId, name: 'Editor Test' }],
+    may: { edit: true, delete: true, protect: false, manage: false },
+  });
+  await second.do(updateQuestion, { params: { id }, body: { title: 'Edited' } });
+
+  expect((await many(teacher, { deed: 'give', person: owner.personId })).body).toEqual({ changed: 1, refused: 0 });
+  expect(await first.do(getQuestion, { params: { id } })).toMatchObject({
+    owner: { _id: owner.personId },
+    may: { manage: true },
+  });
+  expect((await teacher.call(updateQuestion, { params: { id }, body: { title: 'No longer mine' } })).status).toBe(403);
+  // What was given stays with its editors; a new owner is no editor beside.
+  expect((await many(admin, { deed: 'give', person: editor.personId })).body).toEqual({ changed: 1, refused: 0 });
+  expect(await second.do(getQuestion, { params: { id } })).toMatchObject({ editors: [], may: { manage: true } });
+});
+
+test('questions are given to administrators and teachers of the school only', async () => {
+  const id = await written();
+  const stranger = await site.addPerson(site.otherSchool, ['teacher']);
+  for (const person of [site.school.people.student.personId, stranger.personId]) {
+    const give = await teacher.call(changeManyQuestions, { body: { ids: [id], change: { deed: 'give', person } } });
+    expect(give.error?.details?.[0]).toMatchObject({ path: 'change.person' });
+    const name = await teacher.call(changeManyQuestions, {
+      body: { ids: [id], change: { deed: 'editors', people: [person] } },
+    });
+    expect(name.error?.details?.[0]).toMatchObject({ path: 'change.people' });
+  }
 });

@@ -15,13 +15,19 @@ import {
 export const MAX_AT_ONCE = 500;
 const tagsSchema = z.array(tagNameSchema).min(1, 'Choose a tag').max(20, 'Must be at most 20 tags');
 
+const peopleSchema = z.array(idSchema).max(50, 'Must be at most 50 people').default([]);
+
 const actionSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('tag'), tags: tagsSchema }),
   z.object({ deed: z.literal('untag'), tags: tagsSchema }),
   z.object({ deed: z.literal('difficulty'), difficulty: difficultySchema }),
   z.object({ deed: z.literal('status'), status: z.enum(questionStatuses) }),
-  /** Only of one's own questions, or by admins. */
+  /** Only of one's own questions, or by admins; so are the next two. */
   z.object({ deed: z.literal('protect'), isProtected: z.boolean() }),
+  /** Makes an administrator or teacher the owner. */
+  z.object({ deed: z.literal('give'), person: idSchema }),
+  /** Who may change the questions while they are protected, beside their owner. */
+  z.object({ deed: z.literal('editors'), people: peopleSchema, removed: peopleSchema }),
   z.object({ deed: z.literal('delete') }),
   z.object({ deed: z.literal('restore') }),
 ]);
@@ -30,7 +36,8 @@ export type BulkAction = z.output<typeof actionSchema>;
 export const changeManyQuestions = endpoint({
   method: 'POST',
   path: '/v1/api/questions/many',
-  summary: 'Tag, rate, retire, delete or put back many questions in one transaction; unknown ones are passed over',
+  summary:
+    'Tag, rate, retire, protect, give away, delete or put back many questions in one transaction; unknown ones are passed over',
   tag: 'Questions',
   access: 'question.write',
   body: z.object({

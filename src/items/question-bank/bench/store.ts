@@ -1,36 +1,66 @@
 /** Many questions at once, and saved filters. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { editorIds } from '#items/question-bank/store-rights.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SavedFilter } from './contract.ts';
 
 /** Those of the questions that are in the bank (or deleted), held until the transaction ends. */
 export const lockMany = (tx: TenantTx, ids: readonly string[], state: 'in bank' | 'deleted') =>
   tx
-    .selectFrom('question')
-    .select(['question_id', 'created_by as ownerId', 'is_protected as isProtected'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where(sql<SqlBool>`question_id = any(${ids}::uuid[])`)
-    .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
+    .selectFrom('question as q')
+    .select(['q.question_id', 'q.created_by as ownerId', 'q.is_protected as isProtected'])
+    .select(editorIds.as('editorIds'))
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
+    .where('q.deleted_at', state === 'deleted' ? 'is not' : 'is', null)
     // In one order for everybody, so that two who change the same ones wait for each other.
-    .orderBy('question_id')
-    .forUpdate()
+    .orderBy('q.question_id')
+    .forUpdate('q')
     .execute();
 
 export const setMany = (
   tx: TenantTx,
   ids: readonly string[],
-  values: { difficulty?: number; status?: string; deleted_at?: Date | null; is_protected?: boolean },
+  values: {
+    difficulty?: number;
+    status?: string;
+    deleted_at?: Date | null;
+    is_protected?: boolean;
+    created_by?: string;
+  },
 ) =>
   tx
     .updateTable('question')
     .set({
       ...values,
-      ...(values.deleted_at === undefined && values.is_protected === undefined && { updated_at: sql`now()` }),
+      ...((values.difficulty !== undefined || values.status !== undefined) && { updated_at: sql`now()` }),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where(sql<SqlBool>`question_id = any(${ids}::uuid[])`)
     .execute();
+
+/** Those of the people who may write questions, held so that their role stays until the transaction ends. */
+export async function lockWriters(tx: TenantTx, people: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from person where tenant_id = ${tx.tenantId} and person_id = any(${people}::uuid[])
+      and status in ('active', 'invited') and roles && array['admin', 'teacher'] order by person_id for key share`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.person_id));
+}
+
+/** Names people who may change the questions while these are protected. */
+export async function addEditors(tx: TenantTx, ids: readonly string[], people: readonly string[]): Promise<void> {
+  await sql`insert into question_editor (tenant_id, question_id, person_id)
+    select ${tx.tenantId}, q.id, p.id from unnest(${ids}::uuid[]) as q (id), unnest(${people}::uuid[]) as p (id)
+    on conflict do nothing`.execute(tx);
+}
+
+export async function removeEditors(tx: TenantTx, ids: readonly string[], people: readonly string[]): Promise<void> {
+  await sql`delete from question_editor where tenant_id = ${tx.tenantId} and question_id = any(${ids}::uuid[])
+    and person_id = any(${people}::uuid[])`.execute(tx);
+}
 
 export async function takeTagsOff(tx: TenantTx, ids: readonly string[], names: readonly string[]): Promise<void> {
   await sql`

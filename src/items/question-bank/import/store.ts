@@ -1,5 +1,7 @@
 /** Which questions came with which file. */
 import { type SqlBool, sql } from 'kysely';
+import type { QuestionRights } from '#access/can.ts';
+import { editorIds } from '#items/question-bank/store-rights.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** Records a file with the questions that were stored from it. */
@@ -43,11 +45,9 @@ export const cameWith = (imports: readonly string[]) => sql<SqlBool>`exists (
     and m.import_id = any(${[...imports]}::uuid[]))`;
 
 /** A question that came with a file and is in the bank. */
-export interface ImportedQuestion {
+export interface ImportedQuestion extends QuestionRights {
   readonly questionId: string;
   readonly version: number;
-  readonly ownerId: string | null;
-  readonly isProtected: boolean;
   /** Part of any revision of a quiz, a step of a live quiz, or practised. */
   readonly isUsed: boolean;
 }
@@ -74,6 +74,7 @@ export async function listImportedQuestions(
       where ${isOfImport} order by q.question_id for update of q`.execute(tx);
   const { rows } = await sql<ImportedQuestion>`
     select q.question_id as "questionId", q.version, q.created_by as "ownerId", q.is_protected as "isProtected",
+      ${editorIds} as "editorIds",
       exists (select 1 from quiz_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id)
         or exists (select 1 from quiz_pool p where p.tenant_id = q.tenant_id and p.question_id = q.question_id)
         or exists (select 1 from live_step l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)

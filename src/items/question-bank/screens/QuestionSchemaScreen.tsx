@@ -1,9 +1,9 @@
 import { Card, NativeSelect, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { TemplateButtons } from '#items/question-bank/import/screens/TemplateButtons.tsx';
 import { questionType, questionTypes } from '#items/question-types/logic.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
+import { jsonSchemaOf } from '#platform/contract/json-schema.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EntitySchema } from '#platform/web/ui/schema/EntitySchema.tsx';
 import { createQuestion, questionInputSchema } from '../contract.ts';
@@ -16,15 +16,7 @@ import { bankTexts } from './texts.ts';
 function ContentSchema() {
   const { schema: texts } = useTexts(bankTexts);
   const [type, setType] = useState(questionTypes[0]!.name);
-  const json = useMemo(
-    () =>
-      JSON.stringify(
-        z.toJSONSchema(questionType(type).contentSchema, { io: 'input', unrepresentable: 'any' }),
-        null,
-        2,
-      ),
-    [type],
-  );
+  const json = useMemo(() => JSON.stringify(jsonSchemaOf(questionType(type).contentSchema), null, 2), [type]);
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h3">

@@ -1,10 +1,19 @@
 import { ActionIcon, Alert, Card, Group, Menu } from '@mantine/core';
-import { IconDotsVertical, IconHistory, IconLock, IconLockOpen, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconPlus,
+  IconTrash,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
+import { OwnerDialog } from '#items/question-bank/bench/screens/OwnerDialog.tsx';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
@@ -31,7 +40,8 @@ function AttachedStimulus({ id }: { id: string }) {
   return data ? <ExplainedStimulus everyLanguage stimulus={data} isBox /> : null;
 }
 
-function QuestionMenu({ question, onRemove }: { question: Question; onRemove: () => void }) {
+function QuestionMenu(props: { question: Question; onRemove: () => void; onOwner: () => void }) {
+  const { question, onRemove, onOwner } = props;
   const texts = useTexts(bankTexts).editor;
   const bench = useTexts(benchTexts);
   const changeMany = useChangeMany();
@@ -70,6 +80,11 @@ function QuestionMenu({ question, onRemove }: { question: Question; onRemove: ()
             {question.isProtected ? bench.unprotect : bench.protect}
           </Menu.Item>
         )}
+        {question.may.manage && (
+          <Menu.Item leftSection={<IconUserEdit size={16} stroke={1.5} />} onClick={onOwner}>
+            {bench.ownerMenu}
+          </Menu.Item>
+        )}
         {question.may.delete && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onRemove}>
             {texts.remove}
@@ -86,7 +101,10 @@ function ProtectedQuestion({ question }: { question: Question }) {
   return (
     <>
       <Alert color="gray" mb="md" icon={<IconLock size={20} stroke={1.5} />}>
-        {bench.protectHint(question.owner?.name ?? bench.goneOwner)}
+        {bench.protectHint(
+          question.owner?.name ?? bench.goneOwner,
+          question.editors.map(({ name }) => name).join(', '),
+        )}
       </Alert>
       <Card p="lg">
         {question.stimulus && <AttachedStimulus id={question.stimulus._id} />}
@@ -107,6 +125,8 @@ function OpenQuestion({ question }: { question: Question }) {
   const { relative } = useFormat();
   const navigate = useNavigate();
   const removal = useRemoval();
+  const bench = useTexts(benchTexts);
+  const [isChoosingOwner, setChoosingOwner] = useState(false);
   const form = useQuestionForm({ of: { id: question._id, version: question.version }, input: inputOf(question) });
   const { isDirty, adopt, adoptIfNewer } = form;
 
@@ -140,9 +160,21 @@ function OpenQuestion({ question }: { question: Question }) {
           typeNameOf(question.type),
           texts.version(question.version, relative(question.updatedAt)),
           ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
+          ...(question.owner ? [bench.ownerOf(question.owner.name)] : []),
+          ...(question.editors.length > 0
+            ? [bench.editorsOf(question.editors.map(({ name }) => name).join(', '))]
+            : []),
         ].join(' · ')}
         isActionSmall
-        action={<QuestionMenu question={question} onRemove={() => void remove()} />}
+        action={
+          <QuestionMenu question={question} onRemove={() => void remove()} onOwner={() => setChoosingOwner(true)} />
+        }
+      />
+      <OwnerDialog
+        isOpen={isChoosingOwner}
+        ids={[question._id]}
+        now={{ owner: question.owner, editors: question.editors }}
+        onClose={() => setChoosingOwner(false)}
       />
       {question.may.edit ? (
         <QuestionEditor form={form} isNew={false} onSave={save} />

@@ -1,7 +1,9 @@
 /** Stimuli and their versions. A version is never changed: versions of questions point at it. */
 import { type SqlBool, sql } from 'kysely';
+import type { QuestionRights } from '#access/can.ts';
 import type { Catalogue } from '#items/question-bank/aids/contract.ts';
 import { searchForm } from '#items/question-bank/search-text.ts';
+import { editorIds } from '#items/question-bank/store-rights.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/text/plain-text.ts';
@@ -153,8 +155,8 @@ export const setStimulusDeleted = (tx: TenantTx, stimulusId: string, deletedAt: 
 
 /** The questions of the bank that have the stimulus now, as far as rights depend on them. */
 export async function listQuestionsOf(tx: TenantTx, stimulusId: string) {
-  const { rows } = await sql<{ ownerId: string | null; isProtected: boolean; title: string }>`
-    select q.created_by as "ownerId", q.is_protected as "isProtected", q.title
+  const { rows } = await sql<QuestionRights & { title: string }>`
+    select q.created_by as "ownerId", q.is_protected as "isProtected", ${editorIds} as "editorIds", q.title
     from question q join question_version v
       on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
     where q.tenant_id = ${tx.tenantId} and v.tenant_id = ${tx.tenantId} and v.stimulus_id = ${stimulusId}

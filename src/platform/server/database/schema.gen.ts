@@ -2200,11 +2200,14 @@ export interface PushSubscription {
 
 export interface Question {
   created_at: Generated<Timestamp>;
+  /**
+   * The owner: who wrote the first version, or to whom the question was given since
+   */
   created_by: string | null;
   deleted_at: Timestamp | null;
   difficulty: OneOf<1 | 2 | 3 | 4 | 5>;
   /**
-   * Only its owner, who wrote it first, and admins change it
+   * Only its owner, its editors and administrators change it
    */
   is_protected: Generated<boolean>;
   question_id: string;
@@ -2243,6 +2246,13 @@ export interface QuestionDuplicate {
    * To whichever question of the group is most like it, in thousandths; 1000: the same in everything
    */
   likeness: number;
+  question_id: string;
+  tenant_id: string;
+}
+
+export interface QuestionEditor {
+  added_at: Generated<Timestamp>;
+  person_id: string;
   question_id: string;
   tenant_id: string;
 }
@@ -3214,6 +3224,32 @@ export interface StudyGoal {
   tenant_id: string;
 }
 
+export interface TableView {
+  created_at: Generated<Timestamp>;
+  density: OneOf<'comfortable' | 'compact'>;
+  /**
+   * Keys of the columns that are not shown; keys that the list no longer has mean nothing
+   */
+  hidden: string[];
+  /**
+   * The list opens with it where its address names no filters
+   */
+  is_default: Generated<boolean>;
+  /**
+   * Which list: its page, and where a page has several the one that is meant
+   */
+  list: string;
+  name: string;
+  person_id: string;
+  /**
+   * Filters and order, as they are in the address of the list
+   */
+  search: JsonOf<'table_view.search'>;
+  table_view_id: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Tag {
   colour: OneOf<'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | 'yellow'> | null;
   name: string;
@@ -3644,6 +3680,7 @@ export interface DB {
   question: Question;
   question_bookmark: QuestionBookmark;
   question_duplicate: QuestionDuplicate;
+  question_editor: QuestionEditor;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_import: QuestionImport;
@@ -3700,6 +3737,7 @@ export interface DB {
   stored_image: StoredImage;
   student_risk: StudentRisk;
   study_goal: StudyGoal;
+  table_view: TableView;
   tag: Tag;
   task: Task;
   task_file: TaskFile;

@@ -1,12 +1,13 @@
 /** The OpenAPI 3.1 document and its page, made from the endpoints themselves. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { jsonSchemaOf } from '#platform/contract/json-schema.ts';
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
 
 type Json = Record<string, unknown>;
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = jsonSchemaOf(schema, io);
   return rest;
 };
 

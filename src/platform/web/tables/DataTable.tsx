@@ -1,14 +1,24 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
-import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
+import { type Column, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
+import {
+  CardBody,
+  HeadCell,
+  type RowCalls,
+  type Selection,
+  SelectionBar,
+  type Sort,
+  TableRow,
+  useRowCalls,
+} from './RowParts.tsx';
 import parts from './row-parts.module.css';
-import { useTableId } from './use-table-id.ts';
+import { ViewPicker } from './SavedViews.tsx';
+import { type TableLook, useTableView } from './use-table-view.ts';
 
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers; also the name under which the person's view is remembered. */
@@ -42,20 +52,31 @@ const ofLength = (count: number): number[] => Array.from({ length: count }, (_, 
 /** A list of things: a table with a sticky head, on phones a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const look = useTableView(props.columns);
   const { rows, paging, selection } = props;
   const before = useRef<string | null>(null);
-  const onTick = (row: Row, isOn: boolean, isRange: boolean): void => {
+  const onTick = (row: Row, _index: number, isOn: boolean, isRange: boolean): void => {
     if (!rows || !selection) return;
     const place = before.current === null ? -1 : rows.findIndex((one) => props.rowKey(one) === before.current);
     const { from, to } = rangeOf(isRange && place >= 0 ? place : null, rows.indexOf(row));
     before.current = props.rowKey(row);
     selection.onChange(withPage(selection.selected, rows.slice(from, to).map(props.rowKey), isOn));
   };
-  if (rows?.length === 0) return <div className={classes.frame}>{props.empty}</div>;
+  const picker = <ViewPicker look={look} />;
+  const { rowName, rowActions, onOpen } = props;
+  const calls = useRowCalls({ rowName, rowActions, onOpen, onTick });
+  if (rows?.length === 0)
+    return (
+      <>
+        {picker}
+        <div className={classes.frame}>{props.empty}</div>
+      </>
+    );
   return (
     <>
+      {isPhone && picker}
       <div className={classes.frame}>
-        {isPhone ? <Cards {...props} onTick={onTick} /> : <Rows {...props} onTick={onTick} />}
+        {isPhone ? <Cards {...props} calls={calls} /> : <Rows {...props} look={look} calls={calls} />}
         {paging && rows && <PageBar {...paging} />}
       </div>
       <SelectionBar selection={selection} />
@@ -63,17 +84,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type Parts<Row> = DataTableProps<Row> & { readonly onTick: (row: Row, isOn: boolean, isRange: boolean) => void };
+type Parts<Row> = DataTableProps<Row> & { readonly calls: RefObject<RowCalls<Row>> };
 
-function Rows<Row>({ onTick, ...props }: Parts<Row>) {
+function Rows<Row>({ calls, look, ...props }: Parts<Row> & { readonly look: TableLook }) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
-  const [view, setView] = useLocalStorage({
-    key: `tripos:table:${useTableId(props.columns)}`,
-    defaultValue: firstView(props.columns),
-    getInitialValueInEffect: false,
-  });
-  const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
+  const { view } = look;
+  const columns = useMemo(
+    () => props.columns.filter((column) => !view.hidden.includes(column.key)),
+    [props.columns, view.hidden],
+  );
   const keys = (rows ?? []).map(props.rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
@@ -105,22 +125,24 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
               <HeadCell key={column.key} column={column} sort={props.sort} Cell={Table.Th} />
             ))}
             <Table.Th className={`${classes.narrow} ${parts.menu}`} data-numeric>
-              <ViewMenu columns={props.columns} view={view} onChange={setView} />
+              <ViewMenu columns={props.columns} look={look} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows
-            ? rows.map((row) => (
-                <Table.Tr key={props.rowKey(row)} {...rowAttributes({ ...props, row })}>
-                  <RowCells
-                    {...props}
-                    row={row}
-                    columns={columns}
-                    Cell={Table.Td}
-                    onTick={(isOn, isRange) => onTick(row, isOn, isRange)}
-                  />
-                </Table.Tr>
+            ? rows.map((row, index) => (
+                <TableRow
+                  key={props.rowKey(row)}
+                  row={row}
+                  index={index}
+                  isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                  hasActions={props.rowActions !== undefined}
+                  calls={calls}
+                  columns={columns}
+                  Row={Table.Tr}
+                  Cell={Table.Td}
+                />
               ))
             : ofLength(props.paging?.pageSize ?? 5).map((line) => (
                 <Table.Tr key={line}>
@@ -135,14 +157,22 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
   );
 }
 
-function Cards<Row>({ onTick, ...props }: Parts<Row>) {
-  const { rows } = props;
+function Cards<Row>({ calls, ...props }: Parts<Row>) {
+  const { rows, selection } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption} aria-busy={!rows}>
       {rows
-        ? rows.map((row) => (
+        ? rows.map((row, index) => (
             <li key={props.rowKey(row)} className={classes.card}>
-              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(row, isOn, isRange)} />
+              <CardBody
+                row={row}
+                index={index}
+                isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                hasActions={props.rowActions !== undefined}
+                calls={calls}
+                columns={props.columns}
+                looks={classes}
+              />
             </li>
           ))
         : ofLength(4).map((line) => (

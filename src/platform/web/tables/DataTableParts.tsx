@@ -5,22 +5,20 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './data-table.module.css';
-import type { Column, TableView } from './data-table-model.ts';
+import type { Column } from './data-table-model.ts';
 import { PageSize } from './PageSize.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import type { TableLook } from './use-table-view.ts';
 
 /** Not on a link or button, and not the end of selecting text. */
 export const isOutsideControls = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('a, button, input, label')) && String(window.getSelection()) === '';
 
 /** Which columns are shown, and how densely. */
-export function ViewMenu<Row>(props: {
-  columns: readonly Column<Row>[];
-  view: TableView;
-  onChange: (view: TableView) => void;
-}) {
+export function ViewMenu<Row>(props: { columns: readonly Column<Row>[]; look: TableLook }) {
   const texts = useTexts(platformTexts).table;
-  const { columns, view, onChange } = props;
+  const { columns, look } = props;
+  const { view, setView: onChange } = look;
   const toggle = (key: string): void =>
     onChange({
       ...view,
@@ -60,7 +58,7 @@ export function ViewMenu<Row>(props: {
                 onChange={() => toggle(column.key)}
               />
             ))}
-          <SavedViews columns={columns} view={view} onChange={onChange} />
+          <SavedViews look={look} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

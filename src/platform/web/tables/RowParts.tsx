@@ -1,19 +1,18 @@
 /** What a row and its head are made of, in a table of all rows and in one that draws only those in sight. */
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ElementType, MouseEvent, ReactNode } from 'react';
+import {
+  type ElementType,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+} from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BulkBar, isOutsideControls } from './DataTableParts.tsx';
-import {
-  type Column,
-  factsOf,
-  linesOf,
-  nextSort,
-  type RowAction,
-  sortDirection,
-  withPage,
-} from './data-table-model.ts';
+import { type Column, factsOf, linesOf, nextSort, type RowAction, sortDirection } from './data-table-model.ts';
 import { RowMenu } from './RowMenu.tsx';
 import classes from './row-parts.module.css';
 
@@ -26,22 +25,33 @@ export interface Selection {
   readonly note?: string | undefined;
 }
 
-/** A row is ticked; with Shift, all rows from the one ticked before. */
-export type OnTick = (isOn: boolean, isRange: boolean) => void;
-
 export interface Sort {
   readonly current: string;
   readonly onChange: (sort: string) => void;
 }
 
-interface RowProps<Row> {
-  readonly row: Row;
-  readonly rowKey: (row: Row) => string;
+/** What a row asks of its table when something is done with it: always the newest, without being drawn again for it. */
+export interface RowCalls<Row> {
   readonly rowName: (row: Row) => string;
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
-  readonly selection?: Selection | undefined;
-  readonly onTick?: OnTick | undefined;
+  readonly onTick: (row: Row, index: number, isOn: boolean, isRange: boolean) => void;
+}
+
+/** The same object in every drawing, with the newest calls in it. */
+export function useRowCalls<Row>(calls: RowCalls<Row>): RefObject<RowCalls<Row>> {
+  const newest = useRef(calls);
+  newest.current = calls;
+  return newest;
+}
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  /** Null where rows can't be selected. */
+  readonly isSelected: boolean | null;
+  readonly hasActions: boolean;
+  readonly calls: RefObject<RowCalls<Row>>;
 }
 
 export function SelectionBar({ selection }: { selection: Selection | undefined }) {
@@ -53,22 +63,19 @@ export function SelectionBar({ selection }: { selection: Selection | undefined }
   );
 }
 
-function RowCheckbox<Row>({ row, rowKey, rowName, selection, onTick }: RowProps<Row>) {
+function RowCheckbox<Row>({ row, index, isSelected, calls }: RowProps<Row>) {
   const texts = useTexts(platformTexts).table;
-  if (!selection) return null;
-  const key = rowKey(row);
+  if (isSelected === null) return null;
   return (
     <Checkbox
       size="sm"
-      aria-label={texts.selectRow(rowName(row))}
-      checked={selection.selected.has(key)}
+      aria-label={texts.selectRow(calls.current.rowName(row))}
+      checked={isSelected}
       // With Shift, a click would select the words between two rows.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onChange={({ currentTarget: { checked }, nativeEvent }) => {
-        const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-        if (onTick) onTick(checked, isRange);
-        else selection.onChange(withPage(selection.selected, [key], checked));
-      }}
+      onChange={({ currentTarget: { checked }, nativeEvent }) =>
+        calls.current.onTick(row, index, checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   );
 }
@@ -102,22 +109,30 @@ export function HeadCell<Row>({ column, sort, Cell }: HeadCellProps<Row>) {
 }
 
 /** Attributes of a row: whether it is selected, and what a click on it opens. */
-export const rowAttributes = <Row,>({ row, rowKey, selection, onOpen }: RowProps<Row>) => ({
-  'data-selected': selection?.selected.has(rowKey(row)) || undefined,
-  ...(onOpen && {
+const rowAttributes = <Row,>({ row, isSelected, calls }: RowProps<Row>) => ({
+  'data-selected': isSelected || undefined,
+  ...(calls.current.onOpen && {
     'data-opens': true,
-    onClick: (event: MouseEvent) => isOutsideControls(event) && onOpen(row),
+    onClick: (event: ReactMouseEvent) => isOutsideControls(event) && calls.current.onOpen?.(row),
   }),
 });
 
-type RowCellsProps<Row> = RowProps<Row> & { readonly columns: readonly Column<Row>[]; readonly Cell: ElementType };
+type TableRowProps<Row> = RowProps<Row> & {
+  readonly columns: readonly Column<Row>[];
+  readonly Row: ElementType;
+  readonly Cell: ElementType;
+  readonly height?: number | undefined;
+};
 
 /** The checkbox, the columns and the menu of a row. */
-export function RowCells<Row>({ columns, Cell, ...props }: RowCellsProps<Row>) {
-  const { row, rowName, rowActions, selection } = props;
+function OneTableRow<Row>({ columns, Row, Cell, height, ...props }: TableRowProps<Row>) {
+  const { row, isSelected, hasActions, calls } = props;
   return (
-    <>
-      {selection && (
+    <Row
+      {...rowAttributes(props)}
+      {...(height !== undefined && { style: { height }, 'aria-rowindex': props.index + 2 })}
+    >
+      {isSelected !== null && (
         <Cell>
           <RowCheckbox {...props} />
         </Cell>
@@ -128,10 +143,29 @@ export function RowCells<Row>({ columns, Cell, ...props }: RowCellsProps<Row>) {
         </Cell>
       ))}
       <Cell className={classes.menu} data-numeric>
-        {rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />}
+        {hasActions && (
+          <RowMenu name={calls.current.rowName(row)} actions={() => calls.current.rowActions?.(row) ?? []} />
+        )}
       </Cell>
-    </>
+    </Row>
   );
+}
+
+/** Drawn again when its row, its columns or its tick change, and not for what happens to others. */
+export function TableRow<Row>({
+  row,
+  index,
+  isSelected,
+  hasActions,
+  calls,
+  columns,
+  Row,
+  Cell,
+  height,
+}: TableRowProps<Row>) {
+  const props = { row, index, isSelected, hasActions, calls, columns, Row, Cell, height };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in `props`
+  return useMemo(() => <OneTableRow {...props} />, Object.values(props));
 }
 
 type CardBodyProps<Row> = RowProps<Row> & {
@@ -140,8 +174,8 @@ type CardBodyProps<Row> = RowProps<Row> & {
 };
 
 /** The content of the card of a row. `looks`: the table's classes. */
-export function CardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) {
-  const { row, rowName, rowActions } = props;
+function OneCardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) {
+  const { row, hasActions, calls } = props;
   const title = columns.find((column) => column.onCard === 'title') ?? columns[0];
   return (
     <>
@@ -160,7 +194,16 @@ export function CardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) 
           <div key={column.key}>{column.render(row)}</div>
         ))}
       </div>
-      {rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />}
+      {hasActions && (
+        <RowMenu name={calls.current.rowName(row)} actions={() => calls.current.rowActions?.(row) ?? []} />
+      )}
     </>
   );
+}
+
+/** Drawn again when its row, its columns or its tick change, and not for what happens to others. */
+export function CardBody<Row>({ row, index, isSelected, hasActions, calls, columns, looks }: CardBodyProps<Row>) {
+  const props = { row, index, isSelected, hasActions, calls, columns, looks };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in `props`
+  return useMemo(() => <OneCardBody {...props} />, Object.values(props));
 }

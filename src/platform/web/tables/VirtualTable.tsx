@@ -1,14 +1,15 @@
 /** A list that may have a hundred thousand rows: only those in sight are drawn, and only what is near them is asked for. */
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
-import { firstView, linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
-import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
+import { linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
+import { CardBody, HeadCell, type RowCalls, type Selection, SelectionBar, TableRow, useRowCalls } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
-import { useTableId } from './use-table-id.ts';
+import { ViewPicker } from './SavedViews.tsx';
+import { type TableLook, useTableView } from './use-table-view.ts';
 import { rowsInSight, type Span } from './virtual-rows.ts';
 import classes from './virtual-table.module.css';
 
@@ -95,11 +96,8 @@ const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.ma
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { number } = useFormat();
-  const [view, setView] = useLocalStorage({
-    key: `tripos:table:${useTableId(props.columns)}`,
-    defaultValue: firstView(props.columns),
-    getInitialValueInEffect: false,
-  });
+  const look = useTableView(props.columns);
+  const { view } = look;
   const { total, selection, onSight } = props;
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
@@ -108,9 +106,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const span = useSpan({ box, isPage: isPhone }, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
-  if (total === 0) return <div className={classes.frame}>{props.empty}</div>;
-  const shown = total === undefined ? { from: 0, to: 10 } : span;
-  const onTick = (index: number, isOn: boolean, isRange: boolean): void => {
+  const onTick = (_row: Row, index: number, isOn: boolean, isRange: boolean): void => {
     const rows = rangeOf(isRange ? before.current : null, index);
     before.current = index;
     if (!selection) return;
@@ -123,14 +119,29 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       .map(props.rowKey);
     selection.onChange(withPage(selection.selected, keys, isOn));
   };
-  const parts = { ...props, span: shown, height, view, setView, onTick };
+  const { rowName, rowActions, onOpen } = props;
+  const calls = useRowCalls({ rowName, rowActions, onOpen, onTick });
+  if (total === 0)
+    return (
+      <>
+        <ViewPicker look={look} />
+        <div className={classes.frame}>{props.empty}</div>
+      </>
+    );
+  const shown = total === undefined ? { from: 0, to: 10 } : span;
+  const parts = { ...props, span: shown, height, look, calls };
   const count = (
     <div className={classes.count}>{total !== undefined && props.countWords(number(total), props.isMore)}</div>
   );
   return (
     <>
       {/* Nobody comes to the end of the page. */}
-      {isPhone && count}
+      {isPhone && (
+        <>
+          <ViewPicker look={look} />
+          {count}
+        </>
+      )}
       <div className={classes.frame}>
         <div className={classes.box} ref={box} data-density={view.density} aria-busy={total === undefined}>
           {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
@@ -145,9 +156,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 type Parts<Row> = VirtualTableProps<Row> & {
   readonly span: Span;
   readonly height: number;
-  readonly view: ReturnType<typeof firstView>;
-  readonly setView: (view: ReturnType<typeof firstView>) => void;
-  readonly onTick: (index: number, isOn: boolean, isRange: boolean) => void;
+  readonly look: TableLook;
+  readonly calls: RefObject<RowCalls<Row>>;
 };
 
 function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
@@ -166,9 +176,13 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ onTick, ...props }: Parts<Row>) {
-  const { span, height, view, selection, total = span.to } = props;
-  const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
+function Rows<Row>({ calls, ...props }: Parts<Row>) {
+  const { span, height, look, selection, total = span.to } = props;
+  const { view } = look;
+  const columns = useMemo(
+    () => props.columns.filter((column) => !view.hidden.includes(column.key)),
+    [props.columns, view.hidden],
+  );
   const width = columns.length + (selection ? 2 : 1);
   return (
     <table className={`${classes.table} ${rowParts.rows}`} aria-label={props.caption} aria-rowcount={total + 1}>
@@ -183,7 +197,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
             <HeadCell key={column.key} column={column} sort={props.sort} Cell="th" />
           ))}
           <th className={`${classes.narrow} ${rowParts.menu}`} data-numeric>
-            <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
+            <ViewMenu columns={props.columns} look={look} />
           </th>
         </tr>
       </thead>
@@ -191,26 +205,24 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
         <Gap height={span.from * height} width={width} />
         {indexesOf(span).map((index) => {
           const row = props.rowAt(index);
-          return (
-            <tr
-              key={row ? props.rowKey(row) : index}
-              style={{ height }}
-              aria-rowindex={index + 2}
-              {...(row && rowAttributes({ ...props, row }))}
-            >
-              {row ? (
-                <RowCells
-                  {...props}
-                  row={row}
-                  columns={columns}
-                  Cell="td"
-                  onTick={(isOn, isRange) => onTick(index, isOn, isRange)}
-                />
-              ) : (
-                <td colSpan={width}>
-                  <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
-                </td>
-              )}
+          return row ? (
+            <TableRow
+              key={props.rowKey(row)}
+              row={row}
+              index={index}
+              isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+              hasActions={props.rowActions !== undefined}
+              calls={calls}
+              columns={columns}
+              Row="tr"
+              Cell="td"
+              height={height}
+            />
+          ) : (
+            <tr key={index} style={{ height }} aria-rowindex={index + 2}>
+              <td colSpan={width}>
+                <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
+              </td>
             </tr>
           );
         })}
@@ -228,8 +240,8 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
     </tr>
   );
 
-function Cards<Row>({ onTick, ...props }: Parts<Row>) {
-  const { span, height, total = span.to } = props;
+function Cards<Row>({ calls, ...props }: Parts<Row>) {
+  const { span, height, selection, total = span.to } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption}>
       <li aria-hidden style={{ height: span.from * height }} className={classes.gap} />
@@ -244,7 +256,15 @@ function Cards<Row>({ onTick, ...props }: Parts<Row>) {
             aria-posinset={index + 1}
           >
             {row ? (
-              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(index, isOn, isRange)} />
+              <CardBody
+                row={row}
+                index={index}
+                isSelected={selection ? selection.selected.has(props.rowKey(row)) : null}
+                hasActions={props.rowActions !== undefined}
+                calls={calls}
+                columns={props.columns}
+                looks={classes}
+              />
             ) : (
               <Skeleton h={44} />
             )}

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { factsOf, firstView, nextSort, searchOfView, sortDirection, withPage, withView } from './data-table-model.ts';
+import {
+  factsOf,
+  firstView,
+  isFiltering,
+  isShownNow,
+  listOf,
+  nextSort,
+  readNamedViews,
+  searchOfView,
+  sortDirection,
+  withPage,
+} from './data-table-model.ts';
 
 test('a column is ordered ascending at first, then descending, then ascending again', () => {
   expect(nextSort('-updatedAt', 'title')).toBe('title');
@@ -38,13 +49,34 @@ test('a card has the facts of its row, with the name of those that say little al
   ]);
 });
 
-test('a saved view keeps filters and order, not the place in the list, and replaces the one of its name', () => {
-  const search = searchOfView({ q: 'okapi', sort: '-name', page: 3, ofst: 50, limit: 50, item: 'x' });
-  expect(search).toEqual({ q: 'okapi', sort: '-name' });
-  const view = (name: string, hidden: string[]) => ({ name, hidden, density: 'compact' as const, search });
-  const views = withView([view('Late', ['a']), view('Zoo', [])], view('late', ['b']));
-  expect(views.map(({ name, hidden }) => [name, hidden])).toEqual([
-    ['late', ['b']],
-    ['Zoo', []],
+test('a saved view keeps filters and order, not the place in the list', () => {
+  expect(searchOfView({ q: 'okapi', sort: '-name', page: 3, ofst: 50, limit: 50, item: 'x' })).toEqual({
+    q: 'okapi',
+    sort: '-name',
+  });
+  expect(isFiltering(new URLSearchParams('ofst=50&limit=50'))).toBe(false);
+  expect(isFiltering(new URLSearchParams('ofst=50&q=okapi'))).toBe(true);
+});
+
+test('a view is the one that is shown when columns, filters and order are the same', () => {
+  const now = { hidden: ['b', 'a'], density: 'compact', search: { q: '', sort: '-name' } } as const;
+  expect(isShownNow({ hidden: ['a', 'b'], density: 'compact', search: { sort: '-name' } }, now)).toBe(true);
+  expect(isShownNow({ hidden: ['a', 'b'], density: 'compact', search: { sort: 'name' } }, now)).toBe(false);
+  expect(isShownNow({ hidden: ['a'], density: 'compact', search: {} }, now)).toBe(false);
+});
+
+test('of what a browser holds, only views are read', () => {
+  const view = { name: 'Late', hidden: ['a'], density: 'compact', search: { q: 'x' } };
+  expect(readNamedViews([view, null, { name: ' ' }, { name: 'Bare', hidden: [1] }, 'x'])).toEqual([
+    view,
+    { name: 'Bare', hidden: [], density: 'comfortable', search: {} },
   ]);
+  expect(readNamedViews({ name: 'x' })).toEqual([]);
+});
+
+test('a list stays the same list when later columns come and go', () => {
+  const render = () => null;
+  const columns = ['quiz', 'state', 'percent'].map((key) => ({ key, title: key, render }));
+  expect(listOf('/people', columns)).toBe('/people:quiz,state');
+  expect(listOf('/people', columns.slice(0, 2))).toBe('/people:quiz,state');
 });

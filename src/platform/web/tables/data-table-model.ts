@@ -44,11 +44,27 @@ const places = new Set(['page', 'ofst', 'limit', 'task', 'item']);
 export const searchOfView = (search: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !places.has(name)));
 
-/** The views with this one; one of the same name is replaced. */
-export const withView = (views: readonly NamedView[], view: NamedView): NamedView[] =>
-  [...views.filter(({ name }) => name.toLowerCase() !== view.name.toLowerCase()), view].sort((a, b) =>
-    a.name.localeCompare(b.name),
-  );
+/** Whether the address of a list names filters or an order. */
+export const isFiltering = (given: URLSearchParams): boolean => [...given.keys()].some((name) => !places.has(name));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The views among what was stored; anything else is left out. */
+export const readNamedViews = (stored: unknown): NamedView[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
+    if (!isRecord(one) || typeof one.name !== 'string' || one.name.trim() === '') return [];
+    const hidden = (Array.isArray(one.hidden) ? one.hidden : []).filter((key) => typeof key === 'string');
+    const density = one.density === 'compact' ? 'compact' : 'comfortable';
+    return [{ name: one.name, hidden, density, search: isRecord(one.search) ? one.search : {} }];
+  });
+
+const written = ({ hidden, density, search }: Omit<NamedView, 'name'>): string =>
+  JSON.stringify([[...hidden].sort(), density, Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** Both show the same columns, filters and order. `shown`: its filters hold the usual ones of the list, too. */
+export const isShownNow = (view: Omit<NamedView, 'name'>, shown: Omit<NamedView, 'name'>): boolean =>
+  written({ ...view, search: { ...shown.search, ...view.search } }) === written(shown);
 
 /** The facts of a card, each with its name where it needs one. */
 export const factsOf = <Row>(columns: readonly Column<Row>[]): { column: Column<Row>; name: string | null }[] =>
@@ -72,6 +88,16 @@ export const sortDirection = (current: string, field: string): 'ascending' | 'de
 /** Which table it is, in every language: the page that it is on and its columns, without which a view is of no use. */
 export const tableIdOf = <Row>(page: string, columns: readonly Column<Row>[]): string =>
   `${page}:${columns.map(({ key }) => key).join(',')}`;
+
+/**
+ * Which list it is, for views that outlive a release: the page, and the first two columns, by which the tables of one page
+ * differ. Later columns come and go.
+ */
+export const listOf = <Row>(page: string, columns: readonly Column<Row>[]): string =>
+  `${page}:${columns
+    .slice(0, 2)
+    .map(({ key }) => key)
+    .join(',')}`.slice(0, 200);
 
 export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
   hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),

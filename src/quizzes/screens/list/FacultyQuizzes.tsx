@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -204,6 +204,7 @@ function NoQuizzes({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =
 export function FacultyQuizzes() {
   const texts = useTexts(quizTexts);
   const format = useFormat();
+  const columns = useMemo(() => columnsOf(texts, format), [texts, format]);
   const list = useListSearch(quizSearch);
   const { data, error, refetch } = useQuery(quizzesQuery(queryFrom(listQuizzes.query!, list.search)));
   const commands = useQuizCommands();
@@ -232,7 +233,7 @@ export function FacultyQuizzes() {
       ) : (
         <DataTable
           caption={texts.list.caption}
-          columns={columnsOf(texts, format)}
+          columns={columns}
           rows={data?.quizzes}
           rowKey={(quiz) => quiz._id}
           rowName={(quiz) => quiz.name}

@@ -37,9 +37,24 @@ export const benchTexts = defineTexts('benchTexts', {
     protection: 'Protection',
     protect: 'Protect from changes by others',
     unprotect: 'Let others change it',
-    protectHint: (owner: string) =>
-      `Only ${owner} and administrators can change this question. You can use it in quizzes.`,
+    protectHint: (owner: string, editors: string) =>
+      editors === ''
+        ? `Only ${owner} and administrators can change this question. You can use it in quizzes.`
+        : `Only ${owner}, its editors (${editors}) and administrators can change this question. You can use it in quizzes.`,
     goneOwner: 'its owner',
+    ownerMenu: 'Owner and editors…',
+    ownerTitle: 'Owner and editors',
+    owner: 'Owner',
+    ownerOf: (name: string) => `Owner: ${name}`,
+    editorsOf: (names: string) => `Editors: ${names}`,
+    ownerHelp: 'The owner protects the question, names its editors and can give it to somebody else.',
+    ownersStay: 'Keep the owners',
+    editors: 'Editors',
+    addEditors: 'Add editors',
+    editorsHelp: 'They can change the question while it is protected.',
+    nobody: 'No administrator or teacher found',
+    refusedOwner: (count: number) =>
+      `${questions(count)} not changed: only ${count === 1 ? 'its owner' : 'their owners'} and administrators can choose owners and editors.`,
     protectedMark: 'Protected',
     refused: (count: number) =>
       `${questions(count)} not changed: only ${count === 1 ? 'its owner' : 'their owners'} and administrators can do that.`,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAction } from '#items/question-bank/bench/contract.ts';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
+import { OwnerDialog } from '#items/question-bank/bench/screens/OwnerDialog.tsx';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -79,6 +80,7 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
   const texts = useTexts(benchTexts);
   const names = useTexts(questionTexts);
   const changeMany = useChangeMany();
+  const [isChoosingOwner, setChoosingOwner] = useState(false);
   const [asking, setAsking] = useState<'tag' | 'untag' | null>(null);
   const change = async (action: BulkAction): Promise<void> => {
     try {
@@ -109,6 +111,7 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
           <Menu.Label>{texts.protection}</Menu.Label>
           <Menu.Item onClick={() => void change({ deed: 'protect', isProtected: true })}>{texts.protect}</Menu.Item>
           <Menu.Item onClick={() => void change({ deed: 'protect', isProtected: false })}>{texts.unprotect}</Menu.Item>
+          <Menu.Item onClick={() => setChoosingOwner(true)}>{texts.ownerMenu}</Menu.Item>
           <Menu.Label>{texts.status}</Menu.Label>
           {questionStatuses.map((status) => (
             <Menu.Item key={status} onClick={() => void change({ deed: 'status', status })}>
@@ -117,6 +120,7 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      <OwnerDialog isOpen={isChoosingOwner} ids={ids} onClose={() => setChoosingOwner(false)} />
       <TagDialog action={asking} count={ids.length} onClose={() => setAsking(null)} onApply={change} />
     </>
   );

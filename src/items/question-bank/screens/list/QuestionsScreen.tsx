@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconPencilPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { ExportDialog } from '#items/question-bank/export/screens/ExportDialog.tsx';
 import { exportTexts } from '#items/question-bank/export/screens/texts.ts';
@@ -193,14 +193,21 @@ function BankExport({ exporting, selected, rows, onDone }: BankExportProps) {
   );
 }
 
-/** The question bank. */
-export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
+/** The same columns in every drawing, so that rows are not drawn again for a tick. */
+function useColumns() {
   const texts = useTexts(bankTexts).list;
   const names = useTexts(questionTexts);
   const format = useFormat();
+  const { protectedMark } = useTexts(benchTexts);
+  return useMemo(() => questionColumns(texts, names, format, protectedMark), [texts, names, format, protectedMark]);
+}
+
+/** The question bank. */
+export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
+  const texts = useTexts(bankTexts).list;
   const rows = useBankRows();
   const { list, search, query, set, reset, isFiltered } = rows;
-  const columns = questionColumns(texts, names, format, useTexts(benchTexts).protectedMark);
+  const columns = useColumns();
   const selection = useBankSelection(rows);
   const { selected, clear } = selection;
   const removal = useRemoval();

@@ -8,8 +8,10 @@ import classes from '../frame.module.css';
 export function OfflineBanner({ isInAttempt }: { isInAttempt: boolean }) {
   const isOnline = useOnline();
   const texts = useTexts(platformTexts);
+  // The room of an exam says it itself, beside what else it has to say: it is not to be heard twice.
+  const isSaid = isInAttempt && document.querySelector('[data-exam-room]') !== null;
   return (
-    <div role="status" data-no-print data-offline-banner>
+    <div role={isSaid ? undefined : 'status'} data-no-print data-offline-banner>
       {!isOnline && (
         <div className={classes.offline}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden />

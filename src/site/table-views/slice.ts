@@ -1,0 +1,4 @@
+import type { Slice } from '#access/slice.ts';
+import { tableViewRoutes } from './routes.ts';
+
+export const tableViews: Slice = { routes: () => tableViewRoutes };
