@@ -5,6 +5,8 @@ import {
   type BaseContent,
   contentIn,
   isManuallyGraded,
+  isMarkedAsWhole,
+  waitingParts,
 } from '#items/question-types/question-type.ts';
 import {
   compare,
@@ -18,7 +20,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
-import { BY_CERTAINTY, type MarkingPolicy } from '#quizzes/rules-marking.ts';
+import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
 import { countBack } from './rules-count-back.ts';
@@ -107,6 +109,13 @@ export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   marksFloor: settings.marks_floor,
 });
 
+/** What a wrong answer costs is not for people's marks: where they mark a part, only what the key of another part takes off counts. */
+function policyFor(paper: Paper, { type, content }: PaperSlot): MarkingPolicy {
+  const policy = policyOf(paper.settings);
+  if (!isManuallyGraded(type, content) || policy.negativeMarking === BY_OPTIONS) return policy;
+  return { ...policy, negativeMarking: '0' };
+}
+
 /**
  * What is left of the marks that an answer earned: each hint, or each other answer that was tried before it, takes the
  * question's penalty, a share of all its marks, and nothing falls below 0 by it. What a wrong answer costs stays as it is.
@@ -121,20 +130,22 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   const { own, certainty } = splitCertainty(stored?.answer ?? null);
   const answer = stored === null ? null : slot.type.answerSchema.parse(own);
   const places = { slot, counted: stored, most: slot.marks, version: slot.version };
-  if (stored === null || slot.type.isBlank(answer)) {
+  const partMarks = stored?.partMarks;
+  if (stored === null || (slot.type.isBlank(answer) && !partMarks?.size)) {
     return { ...places, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
   }
-  const grade = slot.type.grade(slot.content, answer);
+  const grade = slot.type.grade(slot.content, answer, partMarks);
   return {
     ...places,
     ...grade,
     marks: afterPenalties(
-      marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyOf(paper.settings)),
+      marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyFor(paper, slot)),
       slot,
       // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
       givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0),
     ),
-    classes: slot.type.classify(slot.content, answer),
+    classes: slot.type.classify(slot.content, answer, partMarks),
+    waitingParts: grade.outcome === 'waiting' ? waitingParts(slot.type, slot.content, answer, partMarks) : [],
   };
 }
 
@@ -174,7 +185,7 @@ export function keyOverridesIn(
 
 /**
  * Grades one answer by the key override about its question. An answer that does not belong to the other version, as where an
- * option was taken away, keeps its own key; what people mark has no key.
+ * option was taken away, keeps its own key; what people mark as a whole has no key.
  */
 export function gradeByKeyOverride(
   paper: Paper,
@@ -185,7 +196,7 @@ export function gradeByKeyOverride(
   const own = gradeAnswer(paper, slot, stored);
   if (keyOverride === null) return own;
   if (!('content' in keyOverride)) return overriddenByKey(own, keyOverride.choice);
-  const isMeant = keyOverride.version !== slot.version && !isManuallyGraded(slot.type, slot.content);
+  const isMeant = keyOverride.version !== slot.version && !isMarkedAsWhole(slot.type, slot.content);
   if (!isMeant || !fits(slot, stored, keyOverride.content)) return own;
   const other = {
     ...gradeAnswer(paper, { ...slot, content: keyOverride.content }, stored),
@@ -198,8 +209,14 @@ export function gradeByKeyOverride(
 /** Full marks for everybody, or nothing to earn. */
 export const overriddenByKey = (own: SlotGrade, choice: 'full' | 'drop'): SlotGrade =>
   choice === 'full'
-    ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks }
-    : { ...own, outcome: own.outcome === 'waiting' ? 'blank' : own.outcome, marks: zero, most: zero };
+    ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks, waitingParts: [] }
+    : {
+        ...own,
+        outcome: own.outcome === 'waiting' ? 'blank' : own.outcome,
+        marks: zero,
+        most: zero,
+        waitingParts: [],
+      };
 
 /** Whether the answer belongs to that content of the question. */
 const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>

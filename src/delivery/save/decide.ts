@@ -11,6 +11,7 @@ import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
 import { sectionMessages, sectionStates } from '#delivery/rules.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
 
@@ -90,6 +91,8 @@ function judge(
 }
 
 function canBeChecked({ type, content }: PaperSlot, answer: unknown): boolean {
+  // A part that people mark may still be empty.
+  if (isManuallyGraded(type, content)) return false;
   const { outcome } = type.grade(content, answer);
   return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
 }

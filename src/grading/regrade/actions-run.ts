@@ -10,9 +10,10 @@ import {
   type PaperSlot,
   type SlotGrade,
 } from '#delivery/grading/rules.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
-import { contentIn, isManuallyGraded } from '#items/question-types/question-type.ts';
+import { contentIn, isManuallyGraded, isMarkedAsWhole } from '#items/question-types/question-type.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as grades from './store-grades.ts';
@@ -67,6 +68,18 @@ const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
     return { key, grade: gradeTries(paper, own, stored, other) };
   });
 
+/** Where people mark a part: a key is an answer, the hints before it, the variant, and what was given for its parts. */
+const gradeWithPartMarks: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [answer, hints, variant, given] = key as [unknown, number, unknown, Record<string, string> | null];
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    const settled = Object.entries(given ?? {}).map(([part, marks]) => ({ part, marks }));
+    const stored =
+      settled.length === 0 && answer === null ? null : { questionId: slot.questionId, seq: 1, answer, hints };
+    const partMarks = toPartMarks(own, settled);
+    return { key, grade: gradeByKeyOverride(paper, own, stored && { ...stored, partMarks }, other) };
+  });
+
 function gradeAnswers(
   paper: Paper,
   slot: PaperSlot,
@@ -114,12 +127,14 @@ const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
   withVariant: gradeWithVariant,
   tries: gradeAllTries,
+  parts: gradeWithPartMarks,
   blankness: (_paper, slot, keyOverride, keys) => gradeBlankness(slot, keyOverride, keys),
   byPerson: (_paper, slot, keyOverride, keys) => gradePerPerson(slot, keyOverride, keys),
 };
 
 function kindOf(paper: Paper, slot: PaperSlot): grades.AnswersOf['kind'] {
-  if (isManuallyGraded(slot.type, slot.content)) return 'blankness';
+  if (isMarkedAsWhole(slot.type, slot.content)) return 'blankness';
+  if (isManuallyGraded(slot.type, slot.content)) return 'parts';
   if (givesTries(paper, slot)) return 'tries';
   return slot.type.instantiate ? 'withVariant' : 'answer';
 }
@@ -156,7 +171,7 @@ async function gradeQuestions(
       kind === 'byPerson' ||
       keyOverride?.choice !== 'new' ||
       keyOverride.version === slot.version ||
-      isManuallyGraded(slot.type, slot.content)
+      isMarkedAsWhole(slot.type, slot.content)
     )
       continue;
     for (const [index, { count }] of different.entries())

@@ -99,6 +99,28 @@ export interface PartScore {
   readonly weight: Rational;
 }
 
+/** A part of a question that is a question itself. */
+export interface QuestionPart {
+  readonly id: string;
+  /** Such as `a`. */
+  readonly label: string;
+  readonly type: AnyQuestionType;
+  readonly content: BaseContent;
+  /** Share of the question's marks. */
+  readonly weight: Rational;
+}
+
+/** What people decided about an answer to a part. */
+export interface PartMark {
+  /** Share of the part's marks. */
+  readonly fraction: Rational;
+  /** The level that was chosen of each criterion of the part's rubric. */
+  readonly chosen?: Readonly<Record<string, number>>;
+}
+
+/** By part; none of those that nobody has marked. */
+export type PartMarks = ReadonlyMap<string, PartMark>;
+
 /** What was given to one part of a question, and what it earned there. */
 export interface PartReport {
   /** Such as `a`. */
@@ -157,7 +179,10 @@ export interface QuestionType<
    * may be long; of their many versions one for each minute is kept.
    */
   readonly manuallyGraded?: true;
-  /** Where it depends on the content: true when people mark its answers, of which `grade` then knows `blank` and `waiting`. */
+  /**
+   * Where it depends on the content: true when people mark its answers, of which `grade` then knows `blank` and `waiting`; of
+   * questions with parts, when people mark a part.
+   */
   isContentManuallyGraded?(content: Content): boolean;
   /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
   readonly contentSchema: z.ZodType<Content>;
@@ -186,10 +211,13 @@ export interface QuestionType<
    * The answer's schema does not know the content, so the server asks here before it keeps an answer.
    */
   answerFormatBlocker(content: Content, answer: Answer): string | null;
-  /** Pure and total: every answer that the schema accepts has a grade for every content. */
-  grade(content: Content, answer: Answer): Grade;
+  /**
+   * Pure and total: every answer that the schema accepts has a grade for every content. `marks`: what people gave for its
+   * parts; while a part waits for people, so does the whole.
+   */
+  grade(content: Content, answer: Answer, marks?: PartMarks): Grade;
   /** What may be shown afterwards. A part that is not allowed is absent from the result. */
-  toReview(content: Content, answer: Answer | null, parts: ReviewParts): Review;
+  toReview(content: Content, answer: Answer | null, parts: ReviewParts, marks?: PartMarks): Review;
   /** An answer that earns full marks; null where no machine can know one. */
   rightAnswer(content: Content): Answer | null;
   /** The answer in words, for tables and for people who cannot see the screen. */
@@ -197,17 +225,25 @@ export interface QuestionType<
   /** The classes of answers that statistics count, in the author's order. */
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
-  classify(content: Content, answer: Answer): readonly string[];
+  classify(content: Content, answer: Answer, marks?: PartMarks): readonly string[];
   /**
    * What each part of the answer earns alone, where the grade is the mean of its parts by their weights; null where the
    * content is not graded so. Absent where the type has no such parts.
    */
   scoreParts?(content: Content, answer: Answer): readonly PartScore[] | null;
   /**
-   * The parts of an answer one by one, for tables; before penalties for tries and before what people changed. Absent where the
-   * type has no parts that are questions themselves.
+   * The parts of an answer one by one, for tables; before penalties for tries and before what people changed of the question as a
+   * whole. Absent where the type has no parts that are questions themselves.
    */
-  reportParts?(content: Content, answer: Answer): readonly PartReport[];
+  reportParts?(content: Content, answer: Answer, marks?: PartMarks): readonly PartReport[];
+  /** The parts that are questions themselves, in their order, with their weights, which sum to 1. Absent where there are none. */
+  partsOf?(content: Content): readonly QuestionPart[];
+  /** The answer to one of those parts; null for nothing. */
+  answerToPart?(answer: Answer, part: Pick<QuestionPart, 'id' | 'type'>): unknown;
+  /** An answer with nothing in it, whose parts can be marked all the same. */
+  readonly blankAnswer?: Answer;
+  /** What was decided at random for one of those parts. */
+  variantOfPart?(content: Content, variant: Variant, part: Pick<QuestionPart, 'id'>): unknown;
   /**
    * The content with which this answer earns full marks too, and every other answer at least what it earned; null where
    * the key can't say that. Absent where no single answer can be added to the key. Must not change the ids of classes.
@@ -253,9 +289,32 @@ export interface Sample<Content, Answer> {
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
 export type AnyQuestionType = QuestionType<string, any, Record<string, unknown>, any, any, Record<string, unknown>>;
 
-/** Whether people mark the answers to a question of this content. */
+/** Whether people mark the answers to a question of this content, or to a part of it. */
 export const isManuallyGraded = (type: AnyQuestionType, content: BaseContent): boolean =>
   type.manuallyGraded === true || type.isContentManuallyGraded?.(content) === true;
+
+/** Whether people mark the answers as a whole, so that no machine can say anything of them. */
+export const isMarkedAsWhole = (type: AnyQuestionType, content: BaseContent): boolean =>
+  isManuallyGraded(type, content) && type.partsOf === undefined;
+
+/** The parts of a question that people mark. */
+export const manualParts = (type: AnyQuestionType, content: BaseContent): readonly QuestionPart[] =>
+  (type.partsOf?.(content) ?? []).filter((part) => isManuallyGraded(part.type, part.content));
+
+const NO_MARKS: PartMarks = new Map();
+
+/** The parts of an answer that wait for people: something was given, and nobody has marked it. */
+export function waitingParts(
+  type: AnyQuestionType,
+  content: BaseContent,
+  answer: unknown,
+  marks: PartMarks = NO_MARKS,
+): string[] {
+  return manualParts(type, content).flatMap((part) => {
+    const given: unknown = type.answerToPart?.(answer, part) ?? null;
+    return given === null || part.type.isBlank(given) || marks.has(part.id) ? [] : [part.id];
+  });
+}
 
 /** The content by which the answers of the attempt with this variant are graded. */
 export const contentIn = (type: AnyQuestionType, content: BaseContent, variant: unknown): BaseContent =>

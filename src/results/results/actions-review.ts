@@ -16,6 +16,7 @@ import {
   type StoredAnswer,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
 import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
@@ -25,7 +26,7 @@ import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
 import type { Review } from './contract.ts';
 import { type AttemptDetailRow, findAttemptRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
-import { listStandingMarks, type MarkRow } from './store-marks.ts';
+import { listPartMarks, listStandingMarks, type MarkRow, type PartMarkRow } from './store-marks.ts';
 import { asOutcome, rightsOf } from './views.ts';
 
 /** All that a review is made of; what of it is shown, `ReviewRights` say. */
@@ -36,6 +37,7 @@ export interface Reviewed {
   readonly grades: readonly GradeRow[];
   readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
   readonly marks: readonly MarkRow[];
+  readonly partMarks: readonly PartMarkRow[];
   /** How many hints of a question were shown. */
   readonly hints: ReadonlyMap<string, number>;
   /** Every version of every answer, newest first; none where each question gives one try. */
@@ -52,6 +54,7 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),
+    partMarks: await listPartMarks(tx, row.attempt_id),
     hints: await countHints(tx, row.attempt_id),
     versions: paper.hasTries ? ((await listAnswerVersions(tx, [row.attempt_id])).get(row.attempt_id) ?? []) : [],
   };
@@ -133,6 +136,12 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       keyOverride !== null && 'content' in keyOverride && grade?.question_version === keyOverride.version;
     const { content: key, generalFeedback } = isByOther ? keyOverride : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
+    const ownParts = reviewed.partMarks.filter((one) => one.question_id === question);
+    const settled = ownParts.map(({ part, settled_exact, points }) => ({
+      part,
+      marks: settled_exact ?? '0',
+      chosen: points,
+    }));
     return {
       position: numbers.get(question)!,
       type: slot.type.name,
@@ -144,7 +153,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
-      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights)),
+      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights, toPartMarks(slot, settled))),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
@@ -153,6 +162,9 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(paper, slot) },
       tries: triesOf(reviewed, slot, grade, rights),
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
+      partComments: rights.comment
+        ? ownParts.flatMap(({ part, comment }) => (comment === '' ? [] : [{ part, comment }]))
+        : [],
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });

@@ -195,6 +195,8 @@ export const reviewSlotSchema = z.object({
   hints: hintsSchema.omit({ total: true }),
   /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
   comment: z.string().nullable(),
+  /** The same of those who marked parts of it, by the id of the part. */
+  partComments: z.array(z.object({ part: z.string(), comment: z.string() })),
   savedAt: z.string().nullable(),
 });
 

@@ -3,6 +3,7 @@ import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
 import { certaintyOf, ownAnswer, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
 import { triesIn } from '#delivery/grading/rules-tries.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -77,7 +78,7 @@ class ResponseTable {
   }
 
   #wordAndKeep(kept: Map<string, Response>, paper: Paper, line: string): Response {
-    const [grade = '', json = '', tried = ''] = line.split('\t');
+    const [grade = '', json = '', tried = '', settled = ''] = line.split('\t');
     const [id = '', outcome = '', marks = '', most = ''] = grade.split(' ');
     const question = this.#questions.get(id);
     const slot = paper.slotOf.get(id);
@@ -85,7 +86,7 @@ class ResponseTable {
     const cellsOf = (part: string, ...said: readonly Cell[]): Cells =>
       new Cells([question?.position ?? null, id, part, question?.title ?? '', question?.type ?? '', ...said]);
     const whole = cellsOf('', text, outcome, Number(marks), Number(most), certainty, ...wordTries(slot, tried));
-    const parts = partsOf(slot, json, Number(most));
+    const parts = partsOf(slot, json, settled, Number(most));
     const response = {
       position: question?.position ?? 0,
       rows: [whole, ...parts.map(({ label, cells }) => cellsOf(label, ...cells, '', null, ''))],
@@ -109,11 +110,16 @@ function wordAnswer(paper: Paper, slot: PaperSlot | undefined, json: string): { 
 }
 
 /** Each part of a question with parts: its answer, its outcome and its marks; none where the answer is no longer kept. */
-function partsOf(slot: PaperSlot | undefined, json: string, most: number) {
+function partsOf(slot: PaperSlot | undefined, json: string, settled: string, most: number) {
   const answer: unknown = json === '' ? null : JSON.parse(json);
   if (!slot?.type.reportParts || answer === null) return [];
+  const given: Record<string, string> = settled === '' ? {} : JSON.parse(settled);
+  const marks = toPartMarks(
+    slot,
+    Object.entries(given).map(([part, exact]) => ({ part, marks: exact })),
+  );
   return slot.type
-    .reportParts(slot.content, ownAnswer(slot.type, answer))
+    .reportParts(slot.content, ownAnswer(slot.type, answer), marks)
     .map(({ label, text, outcome, fraction, weight }) => {
       const possible = most * toNumber(weight);
       return { label, cells: [text, outcome, rounded(possible * toNumber(fraction)), rounded(possible)] };

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, use, useRef, useState } from 'react';
+import { Suspense, use, useMemo, useRef, useState } from 'react';
 import { isNothing } from '../is-nothing.ts';
 import { receivedView } from '../question-type.ts';
 import type { PlayerProps } from '../screen-props.ts';
 import { loadPlayer } from '../screens.ts';
+import { type AnswerFiles, AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { AnswerOnlyContext } from '../showing/AnswerOnly.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
 import { QuestionStem } from '../showing/QuestionStem.tsx';
@@ -12,6 +13,9 @@ import own from './multi-part.module.css';
 import { PartHead } from './PartHead.tsx';
 import type { PartView, View } from './student-view.ts';
 import { Turner } from './Turner.tsx';
+
+/** What storing a file is given behind its question. */
+type Rest = Parameters<NonNullable<AnswerFiles['store']>> extends [string, ...infer Others] ? Others : never;
 
 /** The answer with another one to one of its parts; one with nothing in it is left out. */
 function withPart({ parts }: Answer, { id, type }: PartView, answer: unknown): Answer {
@@ -31,8 +35,16 @@ export default function Player(props: PlayerProps<View, Answer>) {
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus());
   };
 
+  const files = use(AnswerFilesContext);
+  // Files belong to the question, whichever part they are given to.
+  const ownFiles = useMemo(
+    () =>
+      files && { ...files, ...(files.store && { store: (_: string, ...rest: Rest) => files.store!(slotId, ...rest) }) },
+    [files, slotId],
+  );
+
   return (
-    <>
+    <AnswerFilesContext value={ownFiles}>
       <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
         <QuestionStem html={view.stem} slotId={slotId} />
         <div ref={list} className={own.parts}>
@@ -64,6 +76,6 @@ export default function Player(props: PlayerProps<View, Answer>) {
         </div>
       </QuestionFieldset>
       {isOneByOne && <Turner index={current} count={view.parts.length} onTurn={turnTo} />}
-    </>
+    </AnswerFilesContext>
   );
 }

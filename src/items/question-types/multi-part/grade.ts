@@ -1,8 +1,8 @@
 /** Grading part by part: the share of the marks that each earned, added exactly. */
 import { entriesOf, isKeyOf } from '#platform/contract/object-of.ts';
-import { divide, multiply, parseRational, type Rational, sum } from '#platform/exact/rational.ts';
+import { divide, multiply, parseRational, type Rational, sum, zero } from '#platform/exact/rational.ts';
 import { partType } from '../part-types.ts';
-import type { Grade, PartScore, ResponseClass } from '../question-type.ts';
+import { type Grade, isManuallyGraded, type PartMarks, type PartScore, type ResponseClass } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, givenTo, isBlank } from './answer.ts';
 import { earnsMore, type Followed, follow } from './follow-through.ts';
@@ -21,11 +21,16 @@ export interface PartGrade {
   readonly followed: Followed | null;
 }
 
-/** The grade of each part, in their order. */
-export function gradeParts({ parts }: Content, answer: Answer): PartGrade[] {
+/** The grade of each part, in their order. What people decided about a part replaces the grade of its type. */
+export function gradeParts({ parts }: Content, answer: Answer, marks?: PartMarks): PartGrade[] {
   const graded: PartGrade[] = [];
   for (const part of parts) {
     const given = givenTo(part, answer);
+    const mark = marks?.get(part.id);
+    if (mark) {
+      graded.push({ part, answer: given, ...gradeOf(mark.fraction), followed: null });
+      continue;
+    }
     const ordinary: Grade = given === null ? blankGrade : partType(part.type).grade(part.content, given);
     const followed = given === null ? null : follow(part, given, graded);
     graded.push({
@@ -42,9 +47,11 @@ export function gradeParts({ parts }: Content, answer: Answer): PartGrade[] {
 const earned = ({ parts }: Content, graded: readonly PartGrade[]): Rational =>
   divide(sum(graded.map(({ part, fraction }) => multiply(parseRational(part.marks), fraction))), totalOf(parts));
 
-export function grade(content: Content, answer: Answer): Grade {
-  if (isBlank(answer)) return blankGrade;
-  const graded = gradeParts(content, answer);
+export function grade(content: Content, answer: Answer, marks?: PartMarks): Grade {
+  const graded = gradeParts(content, answer, marks);
+  const isMarked = graded.some(({ part }) => marks?.has(part.id));
+  if (isBlank(answer) && !isMarked) return blankGrade;
+  if (graded.some(({ outcome }) => outcome === 'waiting')) return { outcome: 'waiting', fraction: zero };
   const given = graded.filter(({ outcome }) => outcome !== 'blank');
   if (given.length > 0 && given.every(({ outcome }) => outcome === 'ungradable')) return ungradableGrade;
   return gradeOf(earned(content, graded));
@@ -59,10 +66,11 @@ function meaningOf({ type, content }: Part, given: unknown): string {
 
 /**
  * What each part earns alone. Null where a part follows from an earlier one: what it earns changes with the earlier answer,
- * while its own stays, so that no try can be named in which it was given.
+ * while its own stays, so that no try can be named in which it was given. Null, too, where people mark a part.
  */
 export function scoreParts(content: Content, answer: Answer): PartScore[] | null {
-  if (content.parts.some(({ followThrough }) => followThrough !== null)) return null;
+  const isApart = content.parts.every((part) => part.followThrough === null && !isByHand(part));
+  if (!isApart) return null;
   return gradeParts(content, answer).map(({ part, answer: given, fraction }) => ({
     given: meaningOf(part, given),
     fraction,
@@ -70,15 +78,21 @@ export function scoreParts(content: Content, answer: Answer): PartScore[] | null
   }));
 }
 
-/** The right answer of each part. */
-export const rightAnswer = ({ parts }: Content): Answer => ({
-  parts: Object.fromEntries(
-    parts.map(({ id, type, content }) => {
-      const answer: unknown = partType(type).rightAnswer(content);
-      return [id, { type, answer }];
-    }),
-  ),
-});
+/** Whether people mark the part. */
+export const isByHand = ({ type, content }: Part): boolean => isManuallyGraded(partType(type), content);
+
+/** The right answer of each part; null where people mark one of them. */
+export function rightAnswer({ parts }: Content): Answer | null {
+  if (parts.some(isByHand)) return null;
+  return {
+    parts: Object.fromEntries(
+      parts.map(({ id, type, content }) => {
+        const answer: unknown = partType(type).rightAnswer(content);
+        return [id, { type, answer }];
+      }),
+    ),
+  };
+}
 
 /** The answers to all parts in one line. */
 export const answerText = ({ parts }: Content, answer: Answer): string =>
@@ -144,8 +158,8 @@ export function responseClasses({ parts }: Content): ResponseClass[] {
  * The verdict of each part, then what was given to each. An answer that follows from an earlier result is counted as that,
  * and not as what it is by the key. Answers of many fields that have no place are counted as such.
  */
-export function classify(content: Content, answer: Answer): string[] {
-  const graded = gradeParts(content, answer).filter(({ answer: given }) => given !== null);
+export function classify(content: Content, answer: Answer, marks?: PartMarks): string[] {
+  const graded = gradeParts(content, answer, marks).filter(({ answer: given }) => given !== null);
   const classes = graded.flatMap(({ part, outcome }) => (isKeyOf(VERDICTS, outcome) ? [ownClass(part, outcome)] : []));
   const spare = bytesOf(graded.map(({ part }) => ownClass(part, 'uncounted')));
   for (const { part, answer: given, followed } of graded) {

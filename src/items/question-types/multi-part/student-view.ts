@@ -46,7 +46,7 @@ export const drawVariant = ({ parts }: Content, shuffle: boolean, random: Random
 });
 
 /** What was drawn for the part; the author's order for a part that came into the question later. */
-function variantOf({ id, type, content }: Part, { parts }: Variant): unknown {
+export function variantOf({ id, type, content }: Part, { parts }: Variant): unknown {
   const drawn = Object.hasOwn(parts, id) ? parts[id] : undefined;
   return drawn?.type === type ? drawn.variant : partType(type).drawVariant(content, false, seededRandom(id));
 }

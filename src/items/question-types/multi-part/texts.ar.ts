@@ -8,6 +8,8 @@ export default {
     of: (number, count) => `الجزء ${number} من ${count}`,
     previous: 'الجزء السابق',
     next: 'الجزء التالي',
+    waits: 'لم يُصحَّح بعد',
+    comment: 'تعليق المصحِّح',
     earned: (percent) => `نال ${percent}% من هذا الجزء`,
     followed: (letters) => `صُحّح بنتيجتك من الجزء ${letters}`,
     theirFollowed: (letters) => `صُحّح بنتيجة الطالب من الجزء ${letters}`,

@@ -10,6 +10,8 @@ export default {
     of: (number, count) => `Teil ${number} von ${count}`,
     previous: 'Vorheriger Teil',
     next: 'Nächster Teil',
+    waits: 'Noch nicht bewertet',
+    comment: 'Kommentar zur Bewertung',
     earned: (percent) => `${withComma(percent)} % dieses Teils erreicht`,
     followed: (letters) => `Mit Ihrem Ergebnis aus Teil ${letters} bewertet`,
     theirFollowed: (letters) => `Mit dem eigenen Ergebnis aus Teil ${letters} bewertet`,

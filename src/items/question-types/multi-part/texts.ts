@@ -8,6 +8,8 @@ export const multiPartTexts = defineTexts('multiPartTexts', {
     of: (number: number, count: number) => `Part ${number} of ${count}`,
     previous: 'Previous part',
     next: 'Next part',
+    waits: 'Not marked yet',
+    comment: 'Marker’s comment',
     earned: (percent: number) => `Earned ${percent}% of this part`,
     followed: (letters: string) => `Graded with your result from part ${letters}`,
     theirFollowed: (letters: string) => `Graded with the student’s result from part ${letters}`,

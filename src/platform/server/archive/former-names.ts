@@ -40,6 +40,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0185__practice-assignment__reminder.sql',
   '0200__stored-file__audio.sql',
   '0201__stored-file__validate-audio.sql',
+  '0186__marking__of-parts.sql',
   '0156__saml-provider__create.sql',
   '0157__session-provider__create.sql',
   '0158__lti-roster__create.sql',

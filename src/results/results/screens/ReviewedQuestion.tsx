@@ -9,6 +9,7 @@ import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx'
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
+import { PartCommentsContext } from '#items/question-types/showing/PartComments.tsx';
 import { IsVerdictSaid } from '#items/question-types/showing/Verdict.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -146,7 +147,11 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
         <IsOwnAnswer value={!isFaculty}>
           <IsVerdictSaid value={outcome !== null}>
             <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
-              <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+              <PartCommentsContext
+                value={new Map(question.partComments.map(({ part, comment: said }) => [part, said]))}
+              >
+                <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+              </PartCommentsContext>
             </WithAids>
           </IsVerdictSaid>
         </IsOwnAnswer>

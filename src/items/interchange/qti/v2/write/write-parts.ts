@@ -10,6 +10,7 @@ import { partLetter } from '#items/question-types/multi-part/letters.ts';
 import type { Part } from '#items/question-types/multi-part/part.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { partType } from '#items/question-types/part-types.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import { element } from '../../xml-write.ts';
 import { OWN_TOOL } from '../body.ts';
@@ -51,6 +52,8 @@ function writePart(item: NeutralItem, part: Part, letter: string, whole: Writing
   const writing: Writing2 = { ...whole, book };
   const { el, dialect } = writing;
   const { stem } = part.content;
+  if (isManuallyGraded(partType(part.type), part.content))
+    throw new CannotWrite(`Part ${letter.toLowerCase()}: ${dialect.label} can’t write a part that is marked by hand.`);
   const asked = canonicalItem({ ...item, stem, interaction: partType(part.type).toNeutral(part.content) });
   const own = tableAsGaps(asked, dialect.label, book);
   try {
