@@ -97,7 +97,7 @@ export interface Paper {
   readonly quizId: string;
   readonly revision: number;
   readonly settings: PaperSettings;
-  /** It gives several tries at the questions that a machine grades. */
+  /** It gives several tries at the questions that a machine grades, or has parts that are checked one by one. */
   readonly hasTries: boolean;
   readonly sections: readonly PaperSection[];
   readonly draws: readonly PaperDraw[];
@@ -140,6 +140,8 @@ export interface StoredAnswer {
   readonly triesBefore?: number;
   /** What people gave for its parts; absent: nothing. */
   readonly partMarks?: PartMarks | undefined;
+  /** Where the parts of its question are checked one by one: every version of the answer, newest first. */
+  readonly log?: readonly StoredAnswer[];
 }
 
 export interface SlotGrade {

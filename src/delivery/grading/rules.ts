@@ -6,6 +6,7 @@ import {
   contentIn,
   isManuallyGraded,
   isMarkedAsWhole,
+  type PartMarks,
   waitingParts,
 } from '#items/question-types/question-type.ts';
 import {
@@ -34,6 +35,7 @@ import {
   type SlotGrade,
   type StoredAnswer,
 } from './rules-paper.ts';
+import { checksParts, finalLogs, lostByTries, tally } from './rules-part-tries.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
 export type {
@@ -88,7 +90,10 @@ export const givesInstantFeedback = (paper: Paper): boolean =>
 
 /** Returns whether students say beside their answer to this question how certain they are. */
 export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.settings.negative_marking === BY_CERTAINTY && isAsked(slot) && !isManuallyGraded(slot.type, slot.content);
+  paper.settings.negative_marking === BY_CERTAINTY &&
+  isAsked(slot) &&
+  !isManuallyGraded(slot.type, slot.content) &&
+  !checksParts(paper, slot);
 
 /**
  * Returns how certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was
@@ -109,10 +114,14 @@ export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   marksFloor: settings.marks_floor,
 });
 
-/** What a wrong answer costs is not for people's marks: where they mark a part, only what the key of another part takes off counts. */
+/**
+ * Where people mark a part, or parts have tries of their own, a wrong answer to the whole costs nothing; what the key of a part
+ * takes off counts.
+ */
 function policyFor(paper: Paper, { type, content }: PaperSlot): MarkingPolicy {
   const policy = policyOf(paper.settings);
-  if (!isManuallyGraded(type, content) || policy.negativeMarking === BY_OPTIONS) return policy;
+  const isPlain = !isManuallyGraded(type, content) && !checksParts(paper, { type, content });
+  if (isPlain || policy.negativeMarking === BY_OPTIONS) return policy;
   return { ...policy, negativeMarking: '0' };
 }
 
@@ -125,27 +134,31 @@ function afterPenalties(earned: Rational, { marks, penalty }: PaperSlot, times: 
   return max(zero, subtract(earned, multiply(rational(times), multiply(penalty, marks))));
 }
 
+const sumOfTries = (marks: PartMarks | undefined): number =>
+  [...(marks?.values() ?? [])].reduce((all, { tries = 0 }) => all + tries, 0);
+
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
   const { own, certainty } = splitCertainty(stored?.answer ?? null);
   const answer = stored === null ? null : slot.type.answerSchema.parse(own);
   const places = { slot, counted: stored, most: slot.marks, version: slot.version };
-  const partMarks = stored?.partMarks;
+  const partMarks = stored?.log ? tally(paper, finalLogs(slot, stored.log), stored.partMarks) : stored?.partMarks;
   if (stored === null || (slot.type.isBlank(answer) && !partMarks?.size)) {
     return { ...places, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
   }
   const grade = slot.type.grade(slot.content, answer, partMarks);
+  const whole = marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyFor(paper, slot));
+  const lost = partMarks && grade.outcome !== 'waiting' ? lostByTries(slot, partMarks) : zero;
+  // Nothing falls below 0 by tries.
+  const earned = isNegative(whole) ? whole : max(zero, subtract(whole, lost));
   return {
     ...places,
     ...grade,
-    marks: afterPenalties(
-      marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyFor(paper, slot)),
-      slot,
-      // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
-      givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0),
-    ),
+    // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
+    marks: afterPenalties(earned, slot, givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0)),
     classes: slot.type.classify(slot.content, answer, partMarks),
     waitingParts: grade.outcome === 'waiting' ? waitingParts(slot.type, slot.content, answer, partMarks) : [],
+    ...(stored.log && { tries: sumOfTries(partMarks) }),
   };
 }
 
@@ -280,6 +293,10 @@ export function gradePaper(
   return paper.slots.filter(isAsked).map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
     const keyOverride = keyOverrides.get(slot.questionId) ?? null;
+    if (checksParts(paper, slot)) {
+      const newest = all[0] ? { ...all[0], log: all } : null;
+      return gradeByKeyOverride(paper, slot, newest, keyOverride);
+    }
     if (givesTries(paper, slot)) return gradeTries(paper, slot, all, keyOverride);
     const newest = gradeByKeyOverride(paper, slot, all[0] ?? null, keyOverride);
     if (newest.outcome !== 'ungradable') return newest;

@@ -1,7 +1,15 @@
 /** What is marked: an answer as a whole, or one part of it. */
-import { getPaper, listKeyOverrides, retotalAttempt, setPartlyMarked } from '#delivery/api.ts';
-import { gradeByKeyOverride, keyOverridesIn, ownAnswer, type Paper, paperIn } from '#delivery/grading/rules.ts';
+import { getPaper, listAnswerVersions, listKeyOverrides, retotalAttempt, setPartlyMarked } from '#delivery/api.ts';
+import {
+  gradeByKeyOverride,
+  keyOverridesIn,
+  ownAnswer,
+  type Paper,
+  type PaperSlot,
+  paperIn,
+} from '#delivery/grading/rules.ts';
 import { findPart, marksOfPart, toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts, finalLogs, tally } from '#delivery/grading/rules-part-tries.ts';
 import type { AnyQuestionType, BaseContent, QuestionPart } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { multiply, parseRational, type Rational, toText } from '#platform/exact/rational.ts';
@@ -48,7 +56,9 @@ export async function findUnit(tx: TenantTx, graded: GradedRow, paper: Paper, pl
   const index = parts.findIndex(({ id }) => id === part.id);
   const answer = graded.answer === null ? null : ownAnswer(slot.type, graded.answer);
   const most = marksOfPart(slot, part);
-  const marks = toPartMarks(slot, await listSettledParts(tx, place));
+  const manual = toPartMarks(slot, await listSettledParts(tx, place));
+  const log = await listLog(tx, paper, slot, graded);
+  const marks = log ? tally(paper, finalLogs(slot, log), manual) : manual;
   const report = slot.type.reportParts?.(slot.content, answer ?? slot.type.blankAnswer, marks)[index];
   const isWaiting = graded.outcome === 'waiting' && graded.waiting_parts.includes(part.id);
   return {
@@ -61,6 +71,13 @@ export async function findUnit(tx: TenantTx, graded: GradedRow, paper: Paper, pl
     marksExact: report && !isWaiting ? toText(multiply(report.fraction, most)) : '0',
     part: { ...part, number: index + 1, count: parts.length },
   };
+}
+
+/** Every version of the answer, newest first, where its parts are checked one by one; null where they are not. */
+async function listLog(tx: TenantTx, paper: Paper, slot: PaperSlot, { attempt_id }: GradedRow) {
+  if (!checksParts(paper, slot)) return null;
+  const all = (await listAnswerVersions(tx, [attempt_id])).get(attempt_id) ?? [];
+  return all.filter(({ questionId }) => questionId === slot.questionId);
 }
 
 const isRemoved = ({ seq, answer }: GradedRow): boolean => seq !== null && answer === null;
@@ -85,7 +102,9 @@ export async function recordPartMarks(tx: TenantTx, graded: GradedRow, now: Date
   const slot = paper.slotOf.get(question_id)!;
   const overrides = keyOverridesIn(paper, await listKeyOverrides(tx, quiz_id), graded.paper);
   const settled = await listSettledParts(tx, { attemptId: attempt_id, questionId: question_id });
+  const log = await listLog(tx, paper, slot, graded);
   const stored = {
+    ...(log && { log }),
     questionId: question_id,
     seq: seq ?? 0,
     answer: graded.answer ?? slot.type.blankAnswer,

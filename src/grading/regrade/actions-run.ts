@@ -11,6 +11,7 @@ import {
   type SlotGrade,
 } from '#delivery/grading/rules.ts';
 import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { contentIn, isManuallyGraded, isMarkedAsWhole } from '#items/question-types/question-type.ts';
@@ -54,29 +55,43 @@ const gradeWithVariant = (
     return { key, grade: gradeByKeyOverride(paper, own, storedAs(slot.questionId, answer, hints), other) };
   });
 
+type Versions = [number, unknown, boolean][] | null;
+
+const storedVersions = (questionId: string, versions: Versions) =>
+  (versions ?? []).map(([seq, answer, isChecked]) => ({ questionId, seq, answer, isChecked }));
+
 /** Where a question gives several tries: a key is what may count of an attempt's answers, newest first, and the variant that was drawn for it. */
 const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
-    const [versions, variant] = key as [[number, unknown, boolean][] | null, unknown];
-    const stored = (versions ?? []).map(([seq, answer, isChecked]) => ({
-      questionId: slot.questionId,
-      seq,
-      answer,
-      isChecked,
-    }));
+    const [versions, variant] = key as [Versions, unknown];
     const { own, other } = withVariant(slot, keyOverride, variant);
-    return { key, grade: gradeTries(paper, own, stored, other) };
+    return { key, grade: gradeTries(paper, own, storedVersions(slot.questionId, versions), other) };
   });
+
+/** Where parts are checked one by one: the same, and what was given for the parts. */
+const gradePartTries: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [versions, variant, given] = key as [Versions, unknown, Record<string, string> | null];
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    const log = storedVersions(slot.questionId, versions);
+    const partMarks = toPartMarks(own, settledIn(given));
+    const newest = log[0] ? { ...log[0], log } : partMarks.size > 0 ? unanswered(slot) : null;
+    return { key, grade: gradeByKeyOverride(paper, own, newest && { ...newest, partMarks }, other) };
+  });
+
+const settledIn = (given: Record<string, string> | null) =>
+  Object.entries(given ?? {}).map(([part, marks]) => ({ part, marks }));
+
+/** Parts can have marks though nothing was answered. */
+const unanswered = ({ questionId, type }: PaperSlot) => ({ questionId, seq: 1, answer: type.blankAnswer as unknown });
 
 /** Where people mark a part: a key is an answer, the hints before it, the variant, and what was given for its parts. */
 const gradeWithPartMarks: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
     const [answer, hints, variant, given] = key as [unknown, number, unknown, Record<string, string> | null];
     const { own, other } = withVariant(slot, keyOverride, variant);
-    const settled = Object.entries(given ?? {}).map(([part, marks]) => ({ part, marks }));
-    const stored =
-      settled.length === 0 && answer === null ? null : { questionId: slot.questionId, seq: 1, answer, hints };
-    const partMarks = toPartMarks(own, settled);
+    const partMarks = toPartMarks(own, settledIn(given));
+    const stored = storedAs(slot.questionId, answer, hints) ?? (partMarks.size > 0 ? unanswered(slot) : null);
     return { key, grade: gradeByKeyOverride(paper, own, stored && { ...stored, partMarks }, other) };
   });
 
@@ -128,12 +143,14 @@ const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   withVariant: gradeWithVariant,
   tries: gradeAllTries,
   parts: gradeWithPartMarks,
+  partTries: gradePartTries,
   blankness: (_paper, slot, keyOverride, keys) => gradeBlankness(slot, keyOverride, keys),
   byPerson: (_paper, slot, keyOverride, keys) => gradePerPerson(slot, keyOverride, keys),
 };
 
 function kindOf(paper: Paper, slot: PaperSlot): grades.AnswersOf['kind'] {
   if (isMarkedAsWhole(slot.type, slot.content)) return 'blankness';
+  if (checksParts(paper, slot)) return 'partTries';
   if (isManuallyGraded(slot.type, slot.content)) return 'parts';
   if (givesTries(paper, slot)) return 'tries';
   return slot.type.instantiate ? 'withVariant' : 'answer';

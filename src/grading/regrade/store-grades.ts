@@ -34,24 +34,32 @@ export interface AnswersOf {
   readonly questionIds: readonly string[];
   /**
    * What tells answers apart. `withVariant`: each with the numbers that its attempt had; `tries`: all that may count of
-   * them, also with those numbers; `parts`: with those numbers, and what people gave for its parts; `blankness`: only whether something was written; `byPerson`: the marks that people have
+   * them, also with those numbers; `parts`: with those numbers, and what people gave for
+   * its parts; `partTries`: both; `blankness`: only whether something was written; `byPerson`: the marks that people have
    * settled on.
    */
-  readonly kind: 'answer' | 'withVariant' | 'tries' | 'parts' | 'blankness' | 'byPerson';
+  readonly kind: 'answer' | 'withVariant' | 'tries' | 'parts' | 'partTries' | 'blankness' | 'byPerson';
 }
 
 const variant = sql`(select e -> 'arrangement'
     from jsonb_array_elements(a.paper) e where e ->> 'question' = g.question_id::text limit 1)`;
 
+/** What may count of an answer, newest first. */
+const versions = sql`(select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
+    where t.tenant_id = g.tenant_id and t.attempt_id = g.attempt_id and t.question_id = g.question_id
+      and (t.is_final or t.seq > (select coalesce(max(f.seq), 0) from answer f where f.tenant_id = g.tenant_id
+        and f.attempt_id = g.attempt_id and f.question_id = g.question_id and f.is_final)))`;
+
+/** What people have settled on for parts of an answer. */
+const settled = sql`(select jsonb_object_agg(k.part, k.settled_exact) from part_marking k
+    where k.tenant_id = g.tenant_id and k.attempt_id = g.attempt_id and k.question_id = g.question_id and k.state = 'done')`;
+
 const keyOf = {
   answer: sql`jsonb_build_array(n.answer, g.hints)`,
   withVariant: sql`jsonb_build_array(n.answer, g.hints, ${variant})`,
-  tries: sql`jsonb_build_array((select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
-    where t.tenant_id = g.tenant_id and t.attempt_id = g.attempt_id and t.question_id = g.question_id
-      and (t.is_final or t.seq > (select coalesce(max(f.seq), 0) from answer f where f.tenant_id = g.tenant_id
-        and f.attempt_id = g.attempt_id and f.question_id = g.question_id and f.is_final))), ${variant})`,
-  parts: sql`jsonb_build_array(n.answer, g.hints, ${variant}, (select jsonb_object_agg(k.part, k.settled_exact) from part_marking k
-    where k.tenant_id = g.tenant_id and k.attempt_id = g.attempt_id and k.question_id = g.question_id and k.state = 'done'))`,
+  tries: sql`jsonb_build_array(${versions}, ${variant})`,
+  parts: sql`jsonb_build_array(n.answer, g.hints, ${variant}, ${settled})`,
+  partTries: sql`jsonb_build_array(${versions}, ${variant}, ${settled})`,
   blankness: sql`to_jsonb(coalesce(n.is_blank, true))`,
   byPerson: sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
 };

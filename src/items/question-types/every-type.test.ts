@@ -4,26 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import {
-  add,
-  compare,
-  divide,
-  multiply,
-  negate,
-  one,
-  parseRational,
-  sum,
-  toText,
-  zero,
-} from '#platform/exact/rational.ts';
-import { findQuestionType, questionType, questionTypes, typeForNeutral } from './logic.ts';
+import { add, compare, divide, multiply, negate, one, sum, toText, zero } from '#platform/exact/rational.ts';
+import { questionTypes, typeForNeutral } from './logic.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
   contentIn,
   isManuallyGraded,
-  newOptionId,
-  optionIdSchema,
   outcomes,
   pictureSchema,
   requiredRichTextSchema,
@@ -85,20 +72,6 @@ function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
       return [];
   }
 }
-
-test('an unknown name finds no type, and asking for it by name fails with the names there are', () => {
-  expect(findQuestionType('karaoke')).toBeNull();
-  expect(findQuestionType('constructor')).toBeNull();
-  expect(() => questionType('karaoke')).toThrow(
-    'single-choice, multiple-choice, true-false, numeric, short-text, essay',
-  );
-});
-
-test('new option ids are valid and differ', () => {
-  const ids = Array.from({ length: 1000 }, newOptionId);
-  expect(new Set(ids).size).toBe(1000);
-  expect(ids.every((id) => optionIdSchema.safeParse(id).success)).toBe(true);
-});
 
 describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (name, type) => {
   test('has a name and a line of help in every language', () => {

@@ -114,8 +114,44 @@ export interface QuestionPart {
 export interface PartMark {
   /** Share of the part's marks. */
   readonly fraction: Rational;
+  /** What is left of it after the penalties of the part's own tries; absent: all. */
+  readonly earned?: Rational;
+  /** How many different answers were tried; absent where the part has no tries of its own. */
+  readonly tries?: number;
   /** The level that was chosen of each criterion of the part's rubric. */
   readonly chosen?: Readonly<Record<string, number>>;
+}
+
+/** One answer to a part that was tried. */
+export interface PartTry {
+  readonly answer: unknown;
+  readonly outcome: Outcome;
+  /** Share of the part's marks. */
+  readonly fraction: Rational;
+  /** False: it was the answer when the attempt ended. */
+  readonly wasChecked: boolean;
+}
+
+/** How far a part is whose answers are checked alone. */
+export interface PartLog {
+  readonly part: QuestionPart;
+  readonly isByHand: boolean;
+  /** Different answers, the oldest first. */
+  readonly tries: readonly PartTry[];
+  /** 0: until one is right. */
+  readonly allowed: number;
+  /** Share of the part's marks that each earlier try takes off. */
+  readonly penalty: Rational;
+  /** HTML; each wrong try shows one more. */
+  readonly hints: readonly string[];
+  /** No other answer is taken: one was right, its tries are used up, or its student went on without it. */
+  readonly isSettled: boolean;
+  /** It can be seen and answered. */
+  readonly isOpen: boolean;
+  /** The answer that was checked last; null for none. */
+  readonly checked: unknown;
+  /** Labels of the earlier parts that have to be settled before this one can be checked. */
+  readonly awaits: readonly string[];
 }
 
 /** By part; none of those that nobody has marked. */
@@ -242,6 +278,21 @@ export interface QuestionType<
   answerToPart?(answer: Answer, part: Pick<QuestionPart, 'id' | 'type'>): unknown;
   /** An answer with nothing in it, whose parts can be marked all the same. */
   readonly blankAnswer?: Answer;
+  /** Whether the parts are checked one by one, each with tries of its own, where feedback is given at once. Absent: never. */
+  checksParts?(content: Content): boolean;
+  /**
+   * How far each part is after these answers, the oldest first, in each of which its student had one part checked. `last`: the
+   * versions since then, newest first, at the end of the attempt: what they hold for parts that are not settled is tried, too.
+   */
+  replayChecks?(content: Content, checked: readonly Answer[], last?: readonly Answer[]): readonly PartLog[];
+  /** Whether the answer asks for a part to be checked that can be. */
+  asksCheck?(content: Content, answer: Answer, logs: readonly PartLog[]): boolean;
+  /** The answer with what another one has for these parts. */
+  keepParts?(answer: Answer, from: Answer | null, parts: ReadonlySet<string>): Answer;
+  /** The view without the parts that are not open yet. */
+  showOpenParts?(view: StudentView<View>, open: number): StudentView<View>;
+  /** What `toReview` tells of one part. */
+  reviewPart?(content: Content, answer: Answer, part: string, parts: ReviewParts): Record<string, unknown>;
   /** What was decided at random for one of those parts. */
   variantOfPart?(content: Content, variant: Variant, part: Pick<QuestionPart, 'id'>): unknown;
   /**

@@ -17,9 +17,11 @@ import {
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
 import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts, countedTry, finalLogs, tally, worthOf } from '#delivery/grading/rules-part-tries.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
 import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
+import type { PartLog } from '#items/question-types/question-type.ts';
 import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
@@ -74,6 +76,35 @@ function effectIn(
   const effect = certaintyEffect(paper, slot, stored.answer, judged);
   // What another certainty would have earned tells how right the answer is.
   return effect && (rights.correctness ? effect : { ...effect, better: null });
+}
+
+/** The tries at each part, where the parts of a question are checked one by one. */
+function partTriesOf(
+  { paper }: Reviewed,
+  slot: PaperSlot,
+  logs: readonly PartLog[],
+  rights: ReviewRights,
+): Review['questions'][number]['partTries'] {
+  return logs
+    .filter(({ tries }) => tries.length > 0)
+    .map((log) => {
+      const most = multiply(log.part.weight, slot.marks);
+      const counted = countedTry(log, paper.settings.counted_try);
+      return {
+        part: log.part.label,
+        tries: log.tries.map(({ answer, outcome, fraction, wasChecked }, before) => {
+          const worth = worthOf(fraction, log.penalty, before);
+          return {
+            answer: log.part.type.answerText(log.part.content, answer),
+            outcome: rights.correctness ? outcome : null,
+            marks: rights.marks ? round(multiply(worth, most), 2) : null,
+            cost: rights.marks ? round(multiply(subtract(fraction, worth), most), 2) : null,
+            wasChecked,
+            isCounted: before === counted,
+          };
+        }),
+      };
+    });
 }
 
 /** Manual decisions about an answer replace the grade of its type. */
@@ -142,6 +173,9 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       marks: settled_exact ?? '0',
       chosen: points,
     }));
+    const manual = toPartMarks(slot, settled);
+    const own = reviewed.versions.filter((version) => version.questionId === question);
+    const logs = checksParts(paper, slot) ? finalLogs({ ...slot, content: key }, own) : null;
     return {
       position: numbers.get(question)!,
       type: slot.type.name,
@@ -153,7 +187,11 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
-      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights, toPartMarks(slot, settled))),
+      review: judgedAs(
+        grade,
+        mark,
+        slot.type.toReview(key, answer, rights, logs ? tally(paper, logs, manual) : manual),
+      ),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
@@ -161,6 +199,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       ruling: keyOverride?.choice ?? null,
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(paper, slot) },
       tries: triesOf(reviewed, slot, grade, rights),
+      partTries: logs ? partTriesOf(reviewed, slot, logs, rights) : [],
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
       partComments: rights.comment
         ? ownParts.flatMap(({ part, comment }) => (comment === '' ? [] : [{ part, comment }]))

@@ -1,14 +1,16 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, use, useMemo, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { isNothing } from '../is-nothing.ts';
 import { receivedView } from '../question-type.ts';
 import type { PlayerProps } from '../screen-props.ts';
 import { loadPlayer } from '../screens.ts';
 import { type AnswerFiles, AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { AnswerOnlyContext } from '../showing/AnswerOnly.tsx';
+import { PartChecksContext } from '../showing/PartChecks.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
 import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './answer.ts';
+import { CheckedPart } from './CheckedPart.tsx';
 import own from './multi-part.module.css';
 import { PartHead } from './PartHead.tsx';
 import type { PartView, View } from './student-view.ts';
@@ -35,6 +37,19 @@ export default function Player(props: PlayerProps<View, Answer>) {
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus());
   };
 
+  const checks = use(PartChecksContext);
+  const count = view.parts.length + (view.later ?? 0);
+  /** The part that its student goes on to as soon as it is open. */
+  const [awaited, setAwaited] = useState<number | null>(null);
+  const isThere = awaited !== null && awaited < view.parts.length && checks?.parts[awaited - 1]?.isSettled === true;
+  const turnToLatest = useRef(turnTo);
+  turnToLatest.current = turnTo;
+  useEffect(() => {
+    if (!isThere || awaited === null) return;
+    setAwaited(null);
+    turnToLatest.current(awaited);
+  }, [isThere, awaited]);
+
   const files = use(AnswerFilesContext);
   // Files belong to the question, whichever part they are given to.
   const ownFiles = useMemo(
@@ -45,12 +60,14 @@ export default function Player(props: PlayerProps<View, Answer>) {
 
   return (
     <AnswerFilesContext value={ownFiles}>
-      <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
+      {/* Parts with a check of their own are disabled one by one, so that its button keeps the focus. */}
+      <QuestionFieldset disabled={disabled && !checks} labelledBy={labelledBy} slotId={slotId}>
         <QuestionStem html={view.stem} slotId={slotId} />
         <div ref={list} className={own.parts}>
           {view.parts.map((part, i) => {
             const id = `${slotId}-${part.id}`;
             const Part = loadPlayer(part.type);
+            const standing = checks?.parts.find((one) => one.part === part.id);
             return (
               <section
                 key={part.id}
@@ -60,22 +77,36 @@ export default function Player(props: PlayerProps<View, Answer>) {
                 data-later={(isOneByOne && i !== current) || undefined}
               >
                 <PartHead id={`${id}-title`} index={i} percent={part.percent} />
-                <Suspense fallback={<Skeleton h={96} />}>
-                  <Part
-                    view={receivedView(part.view)}
-                    answer={answer.parts[part.id]?.answer ?? null}
+                {checks && standing ? (
+                  <CheckedPart
+                    part={part}
+                    standing={standing}
+                    checks={checks}
+                    answer={answer}
                     onAnswer={(given) => onAnswer(withPart(answer, part, given))}
-                    disabled={disabled}
-                    labelledBy={`${id}-title`}
-                    slotId={id}
+                    id={id}
+                    isInOrder={view.display === 'one-by-one'}
+                    isLast={i === count - 1}
+                    onGoOn={() => setAwaited(i + 1)}
                   />
-                </Suspense>
+                ) : (
+                  <Suspense fallback={<Skeleton h={96} />}>
+                    <Part
+                      view={receivedView(part.view)}
+                      answer={answer.parts[part.id]?.answer ?? null}
+                      onAnswer={(given) => onAnswer(withPart(answer, part, given))}
+                      disabled={disabled}
+                      labelledBy={`${id}-title`}
+                      slotId={id}
+                    />
+                  </Suspense>
+                )}
               </section>
             );
           })}
         </div>
       </QuestionFieldset>
-      {isOneByOne && <Turner index={current} count={view.parts.length} onTurn={turnTo} />}
+      {isOneByOne && <Turner index={current} count={count} open={view.parts.length} onTurn={turnTo} />}
     </AnswerFilesContext>
   );
 }

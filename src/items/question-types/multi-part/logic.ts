@@ -4,6 +4,7 @@ import { partType } from '../part-types.ts';
 import type { QuestionType } from '../question-type.ts';
 import { type Answer, answerFormatBlocker, answerSchema, emptyAnswer, givenTo, isBlank } from './answer.ts';
 import { card } from './card.ts';
+import { asksCheck, checksParts, keepParts, replayChecks, reviewPart } from './checking.ts';
 import { filesOf } from './files.ts';
 import { answerText, classify, grade, isByHand, responseClasses, rightAnswer, scoreParts } from './grade.ts';
 import { partLetter } from './letters.ts';
@@ -58,6 +59,12 @@ export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answe
     }));
   },
   blankAnswer: emptyAnswer,
+  checksParts,
+  replayChecks,
+  asksCheck,
+  keepParts,
+  showOpenParts: (view, open) => ({ ...view, parts: view.parts.slice(0, open), later: view.parts.length - open }),
+  reviewPart,
   answerToPart: (answer, { id, type }) => givenTo({ id, type: type.name }, answer),
   variantOfPart: ({ parts }, variant, { id }) => {
     const part = parts.find((one) => one.id === id);
@@ -66,7 +73,11 @@ export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answe
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),
-    parts: content.parts.map((part) => ({ ...part, content: partType(part.type).mapRichText(part.content, map) })),
+    parts: content.parts.map((part) => ({
+      ...part,
+      content: partType(part.type).mapRichText(part.content, map),
+      ...(part.checking && { checking: { ...part.checking, hints: part.checking.hints.map(map) } }),
+    })),
   }),
   plainTexts: ({ parts }) => parts.flatMap(({ type, content }) => partType(type).plainTexts?.(content) ?? []),
   ...ownInteraction('multi-part', contentSchema),

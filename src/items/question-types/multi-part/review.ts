@@ -83,7 +83,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
         outcome: grade(content, given, marks).outcome,
         parts: reviews('correctness').map((review, i) => ({
           ...review,
-          percent: round(multiply(graded[i]!.fraction, rational(100)), 1),
+          percent: round(multiply(graded[i]!.earned ?? graded[i]!.fraction, rational(100)), 1),
           followed: (graded[i]!.followed?.from ?? []).map(({ id }) => content.parts.findIndex((one) => one.id === id)),
         })),
       },

@@ -32,6 +32,8 @@ export const studentViewSchema = z.strictObject({
   stem: richTextSchema,
   display: z.enum(displays),
   parts: z.array(partViewSchema).max(MAX_PARTS),
+  /** How many parts open later; absent: none. */
+  later: z.int().min(0).optional(),
 });
 export type View = z.infer<typeof studentViewSchema>;
 export type PartView = View['parts'][number];

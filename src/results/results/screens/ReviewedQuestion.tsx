@@ -167,6 +167,13 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           }))}
         />
       )}
+      {question.partTries.map(({ part, tries }) => (
+        <TriesList
+          key={part}
+          part={part}
+          tries={tries.map(({ outcome: verdict, ...one }) => ({ ...one, verdict: verdict && texts.outcome[verdict] }))}
+        />
+      ))}
       <ShownHints hints={question.hints} />
       {keyOverride !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>
