@@ -48,7 +48,7 @@ export default {
     },
     desk: {
       part: (letter: string) => `الجزء ${letter}`,
-      partOf: (number: number, count: number) => `${number} من ${count} أجزاء`,
+      partOf: (number: number, count: number) => `${number} من ${count}`,
       whole: 'السؤال كاملًا مع كل الإجابات',
       back: (quiz) => `التصحيح: ${quiz}`,
       leftOfStudent: (count) => (count <= 1 ? 'آخر إجابة لهذا الطالب' : `الإجابات المتبقية لهذا الطالب: ${count}`),

@@ -48,7 +48,7 @@ export default {
     },
     desk: {
       part: (letter: string) => `Teil ${letter}`,
-      partOf: (number: number, count: number) => `${number} von ${count} Teilen`,
+      partOf: (number: number, count: number) => `${number} von ${count}`,
       whole: 'Ganze Frage mit allen Antworten',
       back: (quiz) => `Bewertung: ${quiz}`,
       leftOfStudent: (count) => (count <= 1 ? 'Letzte Antwort dieser Person' : `Noch ${count} Antworten dieser Person`),

@@ -48,7 +48,7 @@ export const markingTexts = defineTexts('markingTexts', {
     },
     desk: {
       part: (letter: string) => `Part ${letter}`,
-      partOf: (number: number, count: number) => `${number} of ${count} parts`,
+      partOf: (number: number, count: number) => `${number} of ${count}`,
       whole: 'Whole question with all answers',
       back: (quiz: string) => `Marking: ${quiz}`,
       leftOfStudent: (count: number) =>
