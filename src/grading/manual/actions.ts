@@ -128,7 +128,9 @@ function marksOf(given: GivenMark, { type, content, most, part }: Unit): Rationa
   // What a part is worth may have no end as a decimal: two thirds are shown as 0.6667, and mean all of it.
   if (part && toText(marks) === toText(parseRational(String(round(most, 4))))) return most;
   if (compare(marks, most) > 0)
-    throw invalid('marks', `Must be at most ${round(most, 4)}, the marks of the ${part ? 'part' : 'question'}`);
+    throw part
+      ? invalid('marks', `Must be at most ${round(most, 4)}, the marks of the part`)
+      : invalid('marks', `Must be at most ${round(most, 4)}, the marks of the question`);
   return marks;
 }
 

@@ -4,7 +4,7 @@
  */
 import { canonicalItem } from '#items/interchange/canonical.ts';
 import { CannotWrite, type LossBook } from '#items/interchange/losses.ts';
-import { partsIn, wholeWeights } from '#items/interchange/parts-as-gaps.ts';
+import { CHECKED_ALONE, partsIn, wholeWeights } from '#items/interchange/parts-as-gaps.ts';
 import { tableAsGaps } from '#items/interchange/table-as-gaps.ts';
 import { partLetter } from '#items/question-types/multi-part/letters.ts';
 import type { Part } from '#items/question-types/multi-part/part.ts';
@@ -103,6 +103,7 @@ export function writeParts(item: NeutralItem, ident: string, writing: Writing2):
   );
   if (content.parts.some(({ followThrough }) => followThrough !== null))
     book.lose(`${dialect.label} has no place for follow-through.`);
+  if (content.checks === 'parts') book.lose(CHECKED_ALONE);
   if (content.display === 'one-by-one') book.lose('Its parts are shown together.');
   const letters = content.parts.map((_, i) => partLetter(i).toUpperCase());
   const parts = content.parts.map((part, i) => writePart(item, part, letters[i]!, writing));
