@@ -24,6 +24,7 @@ export const card: TypeCard = {
     checks: { en: 'What is checked', de: 'Was geprüft wird', ar: 'ما الذي يُتحقَّق منه' },
     checking: { en: 'Tries and hints', de: 'Versuche und Hinweise', ar: 'المحاولات والتلميحات' },
     tries: { en: 'Tries', de: 'Versuche', ar: 'المحاولات' },
+    hints: { en: 'Hints', de: 'Hinweise', ar: 'التلميحات' },
     resultName: { en: 'Name of the result', de: 'Name des Ergebnisses', ar: 'اسم النتيجة' },
     followThrough: { en: 'Follow-through', de: 'Folgefehler', ar: 'متابعة الخطأ' },
   },
