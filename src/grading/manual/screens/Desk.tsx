@@ -191,7 +191,7 @@ function DeskHead(props: { script: Script; queue: Queue; heading: RefObject<HTML
     <div className={classes.deskHead}>
       <Title order={1} size="h3" tabIndex={-1} ref={heading}>
         {script.question.title}
-        {script.part && <span className={classes.deskPart}> · {words.part(script.part.label)}</span>}
+        {script.part && <span className={classes.deskPart}> · {texts.part(script.part.label)}</span>}
       </Title>
       {/* Where one person marks each answer, an open one has no stage. */}
       {(script.state !== 'open' || script.hasSecondMarker) && <Badge color="gray">{texts.stages[script.state]}</Badge>}
