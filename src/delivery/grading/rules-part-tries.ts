@@ -101,3 +101,7 @@ export const triesAt = (
   left: isSettled ? 0 : allowed === 0 ? null : Math.max(0, allowed - tries.length),
   cost: round(multiply(penalty, multiply(marks, part.weight)), 2),
 });
+
+/** How many answers were tried at all parts together. */
+export const sumOfTries = (marks: PartMarks | undefined): number =>
+  [...(marks?.values() ?? [])].reduce((all, { tries = 0 }) => all + tries, 0);

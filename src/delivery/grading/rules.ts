@@ -6,26 +6,15 @@ import {
   contentIn,
   isManuallyGraded,
   isMarkedAsWhole,
-  type PartMarks,
   waitingParts,
 } from '#items/question-types/question-type.ts';
-import {
-  compare,
-  isNegative,
-  max,
-  multiply,
-  one,
-  type Rational,
-  rational,
-  subtract,
-  zero,
-} from '#platform/exact/rational.ts';
+import { compare, isNegative, max, multiply, one, subtract, zero } from '#platform/exact/rational.ts';
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
 import { countBack } from './rules-count-back.ts';
-import { marksFor } from './rules-marks.ts';
+import { afterPenalties, marksFor } from './rules-marks.ts';
 import {
   isAsked,
   type Paper,
@@ -35,7 +24,7 @@ import {
   type SlotGrade,
   type StoredAnswer,
 } from './rules-paper.ts';
-import { checksParts, finalLogs, lostByTries, tally } from './rules-part-tries.ts';
+import { checksParts, finalLogs, lostByTries, sumOfTries, tally } from './rules-part-tries.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
 export type {
@@ -124,18 +113,6 @@ function policyFor(paper: Paper, { type, content }: PaperSlot): MarkingPolicy {
   if (isPlain || policy.negativeMarking === BY_OPTIONS) return policy;
   return { ...policy, negativeMarking: '0' };
 }
-
-/**
- * What is left of the marks that an answer earned: each hint, or each other answer that was tried before it, takes the
- * question's penalty, a share of all its marks, and nothing falls below 0 by it. What a wrong answer costs stays as it is.
- */
-function afterPenalties(earned: Rational, { marks, penalty }: PaperSlot, times: number): Rational {
-  if (times === 0 || isNegative(earned)) return earned;
-  return max(zero, subtract(earned, multiply(rational(times), multiply(penalty, marks))));
-}
-
-const sumOfTries = (marks: PartMarks | undefined): number =>
-  [...(marks?.values() ?? [])].reduce((all, { tries = 0 }) => all + tries, 0);
 
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {

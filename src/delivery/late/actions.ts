@@ -95,7 +95,7 @@ function isClosedFor(
   if (isClosedByTries(paper, slot, newest)) return true;
   if (!newest || !checksParts(paper, slot)) return false;
   const logs = logsAfter(slot, newest.tries ?? []);
-  const kept = slot.type.keepParts?.(own, ownAnswer(slot.type, newest.answer), settledParts(logs));
+  const kept = slot.type.overlayParts?.(own, ownAnswer(slot.type, newest.answer), settledParts(logs));
   return !isSameAnswer(kept, own) || closedPartIn(slot, logs, own) !== undefined;
 }
 

@@ -77,7 +77,7 @@ function judge(
   const read = readAnswer(paper, slot, input.answer);
   if ('misfit' in read) return refuse('invalid_input', read.misfit);
   const logs = checksParts(paper, slot) ? logsAfter(slot, newest?.tries ?? []) : null;
-  const { answer, own } = logs === null ? read : keepSettled(slot, logs, read, newest);
+  const { answer, own } = logs === null ? read : overlaySettled(slot, logs, read, newest);
   const ahead = logs && closedPartIn(slot, logs, own);
   if (ahead) return refuse('invalid_input', `Part ${ahead} is not open yet`);
 
@@ -96,15 +96,15 @@ function judge(
 }
 
 /** An answer with what is settled of its parts as it was: another window may have settled them since. */
-function keepSettled(
+function overlaySettled(
   { type }: PaperSlot,
   logs: readonly PartLog[],
   { answer, own }: { readonly answer: unknown; readonly own: unknown },
   newest: AnswerRow | undefined,
 ): { readonly answer: unknown; readonly own: unknown } {
   const settled = settledParts(logs);
-  if (settled.size === 0 || !newest || !type.keepParts) return { answer, own };
-  const kept: unknown = type.keepParts(own, ownAnswer(type, newest.answer), settled);
+  if (settled.size === 0 || !newest || !type.overlayParts) return { answer, own };
+  const kept: unknown = type.overlayParts(own, ownAnswer(type, newest.answer), settled);
   return { answer: kept, own: kept };
 }
 

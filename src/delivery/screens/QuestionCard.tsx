@@ -10,7 +10,7 @@ import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx'
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
-import { type PartChecks, PartChecksContext } from '#items/question-types/showing/PartChecks.tsx';
+import { PartChecksContext } from '#items/question-types/showing/PartChecks.tsx';
 import { VerdictContext } from '#items/question-types/showing/Verdict.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -20,6 +20,7 @@ import { AnswerStatus } from './AnswerStatus.tsx';
 import { isAnswered, isText } from './answered.ts';
 import classes from './exam.module.css';
 import { CertaintyEffect, CertaintyField, MaterialsLine, QuestionHints, TriesPart } from './parts.ts';
+import { usePartChecks } from './room/use-part-checks.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -192,28 +193,6 @@ function useStrikeOut({ slot, annotation: { struck }, isStriking, onAnnotation }
         }),
     }),
     [isStriking, struck, onAnnotation, id],
-  );
-}
-
-/** Checks of single parts; null where the question has none. */
-function usePartChecks({ slot, answer, isLocked, onCheckPart, onVerdict }: QuestionCardProps): PartChecks | null {
-  const texts = useTexts(examTexts).room;
-  const format = useFormat();
-  const id = slot.question._id;
-  const { parts, isFinal, conflict } = answer;
-  return useMemo(
-    () =>
-      parts && {
-        parts: parts.parts,
-        isBusy: isFinal,
-        isLocked: isLocked || conflict !== null,
-        marksIn: (earned, most, isOpen) =>
-          (isOpen ? texts.resultSoFar : texts.result)(format.marks(earned, most), most === 1),
-        number: format.number,
-        onCheck: (given) => onCheckPart(id, given),
-        onVerdict: (verdict) => onVerdict(id, verdict),
-      },
-    [parts, isFinal, conflict, isLocked, texts, format, onCheckPart, onVerdict, id],
   );
 }
 

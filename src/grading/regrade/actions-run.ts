@@ -9,6 +9,7 @@ import {
   type Paper,
   type PaperSlot,
   type SlotGrade,
+  type StoredAnswer,
 } from '#delivery/grading/rules.ts';
 import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
 import { checksParts } from '#delivery/grading/rules-part-tries.ts';
@@ -28,6 +29,9 @@ interface Graded {
   readonly key: unknown;
   readonly grade: SlotGrade;
 }
+
+/** What a key is made of: the statement that builds it says so (`store-grades.ts`). */
+const fieldsOf = <Fields>(key: unknown): Fields => key as Fields;
 
 /** An answer that was given, as the grading knows it; its number plays no part. */
 const storedAs = (questionId: string, answer: unknown, hints: number) =>
@@ -50,7 +54,7 @@ const gradeWithVariant = (
   keys: readonly unknown[],
 ): Graded[] =>
   keys.map((key) => {
-    const [answer, hints, variant] = key as [unknown, number, unknown];
+    const [answer, hints, variant] = fieldsOf<[unknown, number, unknown]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
     return { key, grade: gradeByKeyOverride(paper, own, storedAs(slot.questionId, answer, hints), other) };
   });
@@ -63,7 +67,7 @@ const storedVersions = (questionId: string, versions: Versions) =>
 /** Where a question gives several tries: a key is what may count of an attempt's answers, newest first, and the variant that was drawn for it. */
 const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
-    const [versions, variant] = key as [Versions, unknown];
+    const [versions, variant] = fieldsOf<[Versions, unknown]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
     return { key, grade: gradeTries(paper, own, storedVersions(slot.questionId, versions), other) };
   });
@@ -71,7 +75,7 @@ const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
 /** Where parts are checked one by one: the same, and what was given for the parts. */
 const gradePartTries: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
-    const [versions, variant, given] = key as [Versions, unknown, Record<string, string> | null];
+    const [versions, variant, given] = fieldsOf<[Versions, unknown, Record<string, string> | null]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
     const log = storedVersions(slot.questionId, versions);
     const partMarks = toPartMarks(own, settledIn(given));
@@ -83,12 +87,16 @@ const settledIn = (given: Record<string, string> | null) =>
   Object.entries(given ?? {}).map(([part, marks]) => ({ part, marks }));
 
 /** Parts can have marks though nothing was answered. */
-const unanswered = ({ questionId, type }: PaperSlot) => ({ questionId, seq: 1, answer: type.blankAnswer as unknown });
+const unanswered = ({ questionId, type }: PaperSlot): StoredAnswer => ({
+  questionId,
+  seq: 1,
+  answer: type.blankAnswer,
+});
 
 /** Where people mark a part: a key is an answer, the hints before it, the variant, and what was given for its parts. */
 const gradeWithPartMarks: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
-    const [answer, hints, variant, given] = key as [unknown, number, unknown, Record<string, string> | null];
+    const [answer, hints, variant, given] = fieldsOf<[unknown, number, unknown, Record<string, string> | null]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
     const partMarks = toPartMarks(own, settledIn(given));
     const stored = storedAs(slot.questionId, answer, hints) ?? (partMarks.size > 0 ? unanswered(slot) : null);
@@ -102,7 +110,7 @@ function gradeAnswers(
   keys: readonly unknown[],
 ): Graded[] {
   return keys.map((key) => {
-    const [answer, hints] = key as [unknown, number];
+    const [answer, hints] = fieldsOf<[unknown, number]>(key);
     return { key, grade: gradeByKeyOverride(paper, slot, storedAs(slot.questionId, answer, hints), keyOverride) };
   });
 }

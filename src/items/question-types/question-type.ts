@@ -16,7 +16,22 @@ import '#platform/contract/messages.ts';
 import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from './neutral/neutral-item.ts';
+import type {
+  FileRules,
+  FromNeutral,
+  Grade,
+  MarkingHelp,
+  Outcome,
+  PartMarks,
+  PartReport,
+  PartScore,
+  PartTry,
+  ResponseClass,
+  ReviewParts,
+} from './question-grades.ts';
 import type { TypeCard } from './type-card.ts';
+
+export * from './question-grades.ts';
 
 /**
  * Text that PostgreSQL can keep: its `jsonb` refuses NUL and unpaired surrogates, which JSON and browsers let through.
@@ -60,45 +75,6 @@ declare const studentView: unique symbol;
 /** Proof that the value came out of a `toStudentView`; a whole content does not pass for one. */
 export type StudentView<View> = View & { readonly [studentView]: true };
 
-/**
- * - blank: nothing was given (never punished)
- * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
- * - waiting: something was given that people have to mark; it has no marks until they have
- */
-export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-export interface Grade {
-  readonly outcome: Outcome;
-  /** Share of the question's marks, −1 … 1, before the quiz's own negative marking. Exact. */
-  readonly fraction: Rational;
-}
-
-/** Which parts of a review the rules allow now. */
-export interface ReviewParts {
-  readonly correctness: boolean;
-  readonly rightAnswer: boolean;
-  readonly feedback: boolean;
-}
-
-/** One class of answers, for statistics: an option, a value, "something else". */
-export interface ResponseClass {
-  readonly id: string;
-  /** Plain text, for tables and charts. */
-  readonly label: string;
-  /** Share of the marks this response earns alone; null where it has no share of its own. */
-  readonly fraction: Rational | null;
-}
-
-/** What one part of an answer earns. */
-export interface PartScore {
-  /** What was answered there, to tell whether it was changed; empty for nothing. */
-  readonly given: string;
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  readonly weight: Rational;
-}
-
 /** A part of a question that is a question itself. */
 export interface QuestionPart {
   readonly id: string;
@@ -108,28 +84,6 @@ export interface QuestionPart {
   readonly content: BaseContent;
   /** Share of the question's marks. */
   readonly weight: Rational;
-}
-
-/** What people decided about an answer to a part. */
-export interface PartMark {
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  /** What is left of it after the penalties of the part's own tries; absent: all. */
-  readonly earned?: Rational;
-  /** How many different answers were tried; absent where the part has no tries of its own. */
-  readonly tries?: number;
-  /** The level that was chosen of each criterion of the part's rubric. */
-  readonly chosen?: Readonly<Record<string, number>>;
-}
-
-/** One answer to a part that was tried. */
-export interface PartTry {
-  readonly answer: unknown;
-  readonly outcome: Outcome;
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  /** False: it was the answer when the attempt ended. */
-  readonly wasChecked: boolean;
 }
 
 /** How far a part is whose answers are checked alone. */
@@ -150,48 +104,10 @@ export interface PartLog {
   readonly isOpen: boolean;
   /** The answer that was checked last; null for none. */
   readonly checked: unknown;
+  /** The answer to the whole question with which it was checked last; null for none. */
+  readonly checkedIn: unknown;
   /** Labels of the earlier parts that have to be settled before this one can be checked. */
   readonly awaits: readonly string[];
-}
-
-/** By part; none of those that nobody has marked. */
-export type PartMarks = ReadonlyMap<string, PartMark>;
-
-/** What was given to one part of a question, and what it earned there. */
-export interface PartReport {
-  /** Such as `a`. */
-  readonly label: string;
-  /** In words; empty for nothing. */
-  readonly text: string;
-  readonly outcome: Outcome;
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  /** Share of the question's marks that the part is worth. */
-  readonly weight: Rational;
-}
-
-export type FromNeutral<Content> =
-  | { readonly content: Content; readonly warnings: readonly string[] }
-  | { readonly refused: string };
-
-/** What helps people who mark; `rubric.ts` has the words. */
-export interface MarkingHelp {
-  /** HTML. */
-  readonly graderNote: string;
-  readonly rubric: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly levels: readonly { readonly title: string; readonly points: string; readonly description: string }[];
-  }[];
-}
-
-/** Which files may be stored for an answer. */
-export interface FileRules {
-  /** What their names end in, with the point. */
-  readonly endings: readonly string[];
-  readonly atMost: number;
-  /** Of one file. */
-  readonly mostBytes: number;
 }
 
 export interface QuestionType<
@@ -288,9 +204,9 @@ export interface QuestionType<
   /** Whether the answer asks for a part to be checked that can be. */
   asksCheck?(content: Content, answer: Answer, logs: readonly PartLog[]): boolean;
   /** The answer with what another one has for these parts. */
-  keepParts?(answer: Answer, from: Answer | null, parts: ReadonlySet<string>): Answer;
+  overlayParts?(answer: Answer, from: Answer | null, parts: ReadonlySet<string>): Answer;
   /** The view without the parts that are not open yet. */
-  showOpenParts?(view: StudentView<View>, open: number): StudentView<View>;
+  showOpenParts?(view: View, open: number): View;
   /** What `toReview` tells of one part. */
   reviewPart?(content: Content, answer: Answer, part: string, parts: ReviewParts): Record<string, unknown>;
   /** What was decided at random for one of those parts. */

@@ -168,7 +168,9 @@ function DeskProgress({ script }: { script: Script }) {
   const texts = useTexts(markingTexts).overview;
   const format = useFormat();
   const { data } = useQuery(markingQuery(script.quiz._id));
-  const entry = data?.questions.find(({ question }) => question._id === script.question._id);
+  const entry = data?.questions.find(
+    ({ question, part }) => question._id === script.question._id && part?._id === script.part?._id,
+  );
   if (!entry) return <div className={classes.deskProgress} />;
   const { open, second, differs, done } = entry;
   const all = open + second + differs + done;

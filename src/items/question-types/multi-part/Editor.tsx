@@ -10,7 +10,7 @@ import { newOptionId, storedContent } from '../question-type.ts';
 import type { EditorProps } from '../screen-props.ts';
 import { loadEditor } from '../screens.ts';
 import { typeNameOf } from '../type-names.ts';
-import { CheckingFields } from './CheckingFields.tsx';
+import { CheckingFields } from './checking/CheckingFields.tsx';
 import { FollowFields } from './FollowFields.tsx';
 import { isNumber } from './follow-through.ts';
 import { isByHand } from './grade.ts';

@@ -1,23 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { isNothing } from '../is-nothing.ts';
 import { receivedView } from '../question-type.ts';
 import type { PlayerProps } from '../screen-props.ts';
 import { loadPlayer } from '../screens.ts';
-import { type AnswerFiles, AnswerFilesContext } from '../showing/AnswerFiles.tsx';
+import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { AnswerOnlyContext } from '../showing/AnswerOnly.tsx';
 import { PartChecksContext } from '../showing/PartChecks.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
 import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './answer.ts';
-import { CheckedPart } from './CheckedPart.tsx';
+import { CheckedPart } from './checking/CheckedPart.tsx';
+import { useAwaitedPart, useOwnFiles } from './checking/use-parts.tsx';
 import own from './multi-part.module.css';
 import { PartHead } from './PartHead.tsx';
 import type { PartView, View } from './student-view.ts';
 import { Turner } from './Turner.tsx';
-
-/** What storing a file is given behind its question. */
-type Rest = Parameters<NonNullable<AnswerFiles['store']>> extends [string, ...infer Others] ? Others : never;
 
 /** The answer with another one to one of its parts; one with nothing in it is left out. */
 function withPart({ parts }: Answer, { id, type }: PartView, answer: unknown): Answer {
@@ -39,24 +37,8 @@ export default function Player(props: PlayerProps<View, Answer>) {
 
   const checks = use(PartChecksContext);
   const count = view.parts.length + (view.later ?? 0);
-  /** The part that its student goes on to as soon as it is open. */
-  const [awaited, setAwaited] = useState<number | null>(null);
-  const isThere = awaited !== null && awaited < view.parts.length && checks?.parts[awaited - 1]?.isSettled === true;
-  const turnToLatest = useRef(turnTo);
-  turnToLatest.current = turnTo;
-  useEffect(() => {
-    if (!isThere || awaited === null) return;
-    setAwaited(null);
-    turnToLatest.current(awaited);
-  }, [isThere, awaited]);
-
-  const files = use(AnswerFilesContext);
-  // Files belong to the question, whichever part they are given to.
-  const ownFiles = useMemo(
-    () =>
-      files && { ...files, ...(files.store && { store: (_: string, ...rest: Rest) => files.store!(slotId, ...rest) }) },
-    [files, slotId],
-  );
+  const awaitPart = useAwaitedPart(view.parts.length, checks, turnTo);
+  const ownFiles = useOwnFiles(slotId);
 
   return (
     <AnswerFilesContext value={ownFiles}>
@@ -87,7 +69,7 @@ export default function Player(props: PlayerProps<View, Answer>) {
                     id={id}
                     isInOrder={view.display === 'one-by-one'}
                     isLast={i === count - 1}
-                    onGoOn={() => setAwaited(i + 1)}
+                    onContinue={() => awaitPart(i + 1)}
                   />
                 ) : (
                   <Suspense fallback={<Skeleton h={96} />}>

@@ -4,7 +4,7 @@ import { partType } from '../part-types.ts';
 import type { QuestionType } from '../question-type.ts';
 import { type Answer, answerFormatBlocker, answerSchema, emptyAnswer, givenTo, isBlank } from './answer.ts';
 import { card } from './card.ts';
-import { asksCheck, checksParts, keepParts, replayChecks, reviewPart } from './checking.ts';
+import { asksCheck, checksParts, overlayParts, replayChecks, reviewPart } from './checking/replay.ts';
 import { filesOf } from './files.ts';
 import { answerText, classify, grade, isByHand, responseClasses, rightAnswer, scoreParts } from './grade.ts';
 import { partLetter } from './letters.ts';
@@ -62,7 +62,7 @@ export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answe
   checksParts,
   replayChecks,
   asksCheck,
-  keepParts,
+  overlayParts,
   showOpenParts: (view, open) => ({ ...view, parts: view.parts.slice(0, open), later: view.parts.length - open }),
   reviewPart,
   answerToPart: (answer, { id, type }) => givenTo({ id, type: type.name }, answer),

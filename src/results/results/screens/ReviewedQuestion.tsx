@@ -113,6 +113,21 @@ export function ReviewedText({ question, isFaculty }: Pick<ReviewedQuestionProps
   );
 }
 
+/** The tries at the question, or at each of its parts. */
+function Tries({ question }: Pick<ReviewedQuestionProps, 'question'>) {
+  const { outcome: words } = useTexts(resultsTexts);
+  const said = (tries: Question['partTries'][number]['tries']) =>
+    tries.map(({ outcome, ...one }) => ({ ...one, verdict: outcome && words[outcome] }));
+  return (
+    <>
+      {question.tries && <TriesList tries={said(question.tries)} />}
+      {question.partTries.map(({ part, tries }) => (
+        <TriesList key={part} part={part} tries={said(tries)} />
+      ))}
+    </>
+  );
+}
+
 /** One question as it was in the paper, with the answer, how it was judged, and what may be shown beyond that. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
   const { question, isFaculty, bookmarks, said } = props;
@@ -159,21 +174,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
       {question.certainty !== null && (
         <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
       )}
-      {question.tries && (
-        <TriesList
-          tries={question.tries.map(({ outcome: verdict, ...one }) => ({
-            ...one,
-            verdict: verdict && texts.outcome[verdict],
-          }))}
-        />
-      )}
-      {question.partTries.map(({ part, tries }) => (
-        <TriesList
-          key={part}
-          part={part}
-          tries={tries.map(({ outcome: verdict, ...one }) => ({ ...one, verdict: verdict && texts.outcome[verdict] }))}
-        />
-      ))}
+      <Tries question={question} />
       <ShownHints hints={question.hints} />
       {keyOverride !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>

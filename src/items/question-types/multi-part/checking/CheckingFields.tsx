@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { RowsEditor } from '../editing/RowsEditor.tsx';
-import { ShareInput } from '../editing/ShareInput.tsx';
-import type { EditorProps } from '../screen-props.ts';
-import type { Part, PartChecking } from './part.ts';
-import { MOST_HINTS, MOST_TRIES } from './schema.ts';
-import { multiPartTexts } from './texts.ts';
+import { RowsEditor } from '../../editing/RowsEditor.tsx';
+import { ShareInput } from '../../editing/ShareInput.tsx';
+import type { EditorProps } from '../../screen-props.ts';
+import type { Part, PartChecking } from '../part.ts';
+import { MOST_HINTS, MOST_TRIES } from '../schema.ts';
+import { multiPartTexts } from '../texts.ts';
 
 interface CheckingFieldsProps extends Pick<EditorProps<unknown>, 'errors' | 'onUpload'> {
   readonly part: Part;

@@ -3,16 +3,16 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { isNothing } from '../is-nothing.ts';
-import { receivedView } from '../question-type.ts';
-import { loadPlayer, loadReview } from '../screens.ts';
-import type { PartChecks, PartStanding } from '../showing/PartChecks.tsx';
-import { VerdictContext } from '../showing/Verdict.tsx';
-import { isUnreadable } from '../unreadable.ts';
-import type { Answer } from './answer.ts';
-import own from './multi-part.module.css';
-import type { PartView } from './student-view.ts';
-import { multiPartTexts } from './texts.ts';
+import { isNothing } from '../../is-nothing.ts';
+import { receivedView } from '../../question-type.ts';
+import { loadPlayer, loadReview } from '../../screens.ts';
+import type { PartChecks, PartStanding } from '../../showing/PartChecks.tsx';
+import { VerdictContext } from '../../showing/Verdict.tsx';
+import { isUnreadable } from '../../unreadable.ts';
+import type { Answer } from '../answer.ts';
+import own from '../multi-part.module.css';
+import type { PartView } from '../student-view.ts';
+import { multiPartTexts } from '../texts.ts';
 
 /** JSON equality; the order of keys is that of one writer. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -29,7 +29,7 @@ interface CheckedPartProps {
   readonly isInOrder: boolean;
   readonly isLast: boolean;
   /** The student goes on from a part that is not settled. */
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
 }
 
 /** Which tries there are, what they cost, and the hints that wrong ones have shown. */
@@ -84,14 +84,74 @@ interface VerdictProps extends Pick<CheckedPartProps, 'part' | 'standing' | 'che
   readonly onShown: (verdict: HTMLElement) => void;
 }
 
+interface ControlsProps extends CheckedPartProps {
+  readonly isJudged: boolean;
+  readonly isEmpty: boolean;
+  readonly ask: (action: 'check' | 'settle') => void;
+  readonly onRetry: () => void;
+}
+
+/** The buttons of a part that is not settled. */
+function Controls(props: ControlsProps) {
+  const { checks, standing, isJudged, isEmpty, ask } = props;
+  const { byPeople, awaits } = standing;
+  const texts = useTexts(multiPartTexts).checking;
+  return (
+    <Group gap="sm" mt="sm" className={own.checks ?? ''}>
+      {isJudged ? (
+        <Button
+          variant="default"
+          size="md"
+          disabled={checks.isLocked}
+          leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}
+          onClick={props.onRetry}
+        >
+          {texts.again}
+        </Button>
+      ) : (
+        !byPeople && (
+          <Button
+            variant="default"
+            size="md"
+            disabled={isEmpty || awaits.length > 0 || checks.isLocked}
+            // Not disabled: a button that is, loses the focus.
+            aria-disabled={checks.isBusy || undefined}
+            onClick={() => ask('check')}
+          >
+            {checks.isBusy ? texts.checkingNow : texts.check}
+          </Button>
+        )
+      )}
+      {props.isInOrder && !props.isLast && (
+        <Button
+          variant={byPeople ? 'default' : 'subtle'}
+          size="md"
+          disabled={checks.isLocked}
+          aria-disabled={checks.isBusy || undefined}
+          onClick={() => {
+            props.onContinue();
+            ask('settle');
+          }}
+        >
+          {byPeople ? texts.finish : texts.skip}
+        </Button>
+      )}
+      <Text size="sm" c="dimmed">
+        {awaits.length > 0 && texts.awaits(awaits.join(', '))}
+        {byPeople && texts.byPeople}
+        {props.isInOrder && !props.isLast && ` ${texts.finishHelp}`}
+      </Text>
+    </Group>
+  );
+}
+
 /** One part with a check of its own: its player, and once it was checked its verdict. */
 export function CheckedPart(props: CheckedPartProps) {
   const { part, standing, checks, answer, onAnswer, id } = props;
-  const texts = useTexts(multiPartTexts).checking;
   const [isRetrying, setRetrying] = useState(false);
   const isAsked = useRef(false);
   const given = answer.parts[part.id]?.answer ?? null;
-  const { isSettled, byPeople, awaits } = standing;
+  const { isSettled } = standing;
   const isJudged = isSettled || (standing.verdict !== null && !isRetrying && isSame(given, standing.checked));
   const { onVerdict } = checks;
   const onShown = useCallback(
@@ -128,51 +188,7 @@ export function CheckedPart(props: CheckedPartProps) {
       )}
       <TriesAndHints standing={standing} checks={checks} />
       {!isSettled && (
-        <Group gap="sm" mt="sm" className={own.checks ?? ''}>
-          {isJudged ? (
-            <Button
-              variant="default"
-              size="md"
-              disabled={checks.isLocked}
-              leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}
-              onClick={() => setRetrying(true)}
-            >
-              {texts.again}
-            </Button>
-          ) : (
-            !byPeople && (
-              <Button
-                variant="default"
-                size="md"
-                disabled={isEmpty || awaits.length > 0 || checks.isLocked}
-                // Not disabled: a button that is, loses the focus.
-                aria-disabled={checks.isBusy || undefined}
-                onClick={() => ask('check')}
-              >
-                {checks.isBusy && isAsked.current ? texts.checkingNow : texts.check}
-              </Button>
-            )
-          )}
-          {props.isInOrder && !props.isLast && (
-            <Button
-              variant={byPeople ? 'default' : 'subtle'}
-              size="md"
-              disabled={checks.isLocked}
-              aria-disabled={checks.isBusy || undefined}
-              onClick={() => {
-                props.onGoOn();
-                ask('settle');
-              }}
-            >
-              {byPeople ? texts.goOn : texts.skip}
-            </Button>
-          )}
-          <Text size="sm" c="dimmed">
-            {awaits.length > 0 && texts.awaits(awaits.join(', '))}
-            {byPeople && texts.byPeople}
-            {props.isInOrder && !props.isLast && ` ${texts.goOnHelp}`}
-          </Text>
-        </Group>
+        <Controls {...props} isJudged={isJudged} isEmpty={isEmpty} ask={ask} onRetry={() => setRetrying(true)} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
 /** Parts that are checked one by one: what the log of answers makes of each. */
 import { entriesOf } from '#platform/contract/object-of.ts';
 import { divide, parseRational, zero } from '#platform/exact/rational.ts';
-import { partType } from '../part-types.ts';
-import type { PartLog, PartTry, ReviewParts } from '../question-type.ts';
-import { type Answer, givenTo } from './answer.ts';
-import { namesIn } from './follow-through.ts';
-import { gradeParts, isByHand, meaningOf, type PartGrade } from './grade.ts';
-import { partLetter } from './letters.ts';
-import type { Part } from './part.ts';
-import { toReview } from './review.ts';
-import { type Content, totalOf } from './schema.ts';
+import { partType } from '../../part-types.ts';
+import type { PartLog, PartTry, ReviewParts } from '../../question-type.ts';
+import { type Answer, givenTo } from '../answer.ts';
+import { namesIn } from '../follow-through.ts';
+import { gradeParts, isByHand, meaningOf, type PartGrade } from '../grade.ts';
+import { partLetter } from '../letters.ts';
+import type { Part } from '../part.ts';
+import { toReview } from '../review.ts';
+import { type Content, totalOf } from '../schema.ts';
 
 /** However many tries a part gives, more checks than these are not taken. */
 const MOST_CHECKS = 100;
@@ -24,6 +24,7 @@ interface Running {
   checks: number;
   isSettled: boolean;
   checked: unknown;
+  checkedIn: Answer | null;
 }
 
 const isGradable = ({ outcome }: PartGrade): boolean => !['blank', 'ungradable', 'waiting'].includes(outcome);
@@ -62,13 +63,22 @@ function tryLast(content: Content, running: Running, index: number, last: readon
 export function replayChecks(content: Content, checked: readonly Answer[], last?: readonly Answer[]): PartLog[] {
   const { parts } = content;
   const all = parts.map(
-    (part): Running => ({ part, tries: [], meanings: new Set(), checks: 0, isSettled: false, checked: null }),
+    (part): Running => ({
+      part,
+      tries: [],
+      meanings: new Set(),
+      checks: 0,
+      isSettled: false,
+      checked: null,
+      checkedIn: null,
+    }),
   );
   for (const answer of checked) {
     const index = parts.findIndex(({ id }) => id === answer.check?.part);
     const running = all[index];
     if (!running || running.isSettled) continue;
     running.checked = givenTo(running.part, answer);
+    running.checkedIn = answer;
     running.checks += 1;
     note(running, gradeParts(content, answer)[index]!, true);
     const allowed = allowedOf(running.part);
@@ -79,7 +89,7 @@ export function replayChecks(content: Content, checked: readonly Answer[], last?
     for (const [index, running] of all.entries()) if (!running.isSettled) tryLast(content, running, index, last);
   const total = totalOf(parts);
   const firstOpen = all.findIndex(({ isSettled }) => !isSettled);
-  return all.map(({ part, tries, isSettled, checked: given }, index) => ({
+  return all.map(({ part, tries, isSettled, checked: given, checkedIn }, index) => ({
     part: {
       id: part.id,
       label: partLetter(index),
@@ -95,6 +105,7 @@ export function replayChecks(content: Content, checked: readonly Answer[], last?
     isSettled,
     isOpen: content.display === 'together' || firstOpen === -1 || index <= firstOpen,
     checked: given,
+    checkedIn,
     awaits: sourcesOf(parts, index).flatMap((source) => (all[source]!.isSettled ? [] : [partLetter(source)])),
   }));
 }
@@ -111,7 +122,7 @@ export function asksCheck(content: Content, answer: Answer, logs: readonly PartL
 }
 
 /** The answer with what another one has for these parts. */
-export function keepParts(answer: Answer, from: Answer | null, ids: ReadonlySet<string>): Answer {
+export function overlayParts(answer: Answer, from: Answer | null, ids: ReadonlySet<string>): Answer {
   if (ids.size === 0) return answer;
   const kept = entriesOf(from?.parts ?? {}).filter(([id]) => ids.has(id));
   const own = entriesOf(answer.parts).filter(([id]) => !ids.has(id));
