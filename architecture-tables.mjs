@@ -150,14 +150,14 @@ export const tables = {
     reads: {
       why: 'Results, review and leaderboard are a read model over quiz, attempt and marks, and streaks over these and practice',
       tables:
-        'answer attempt attempt_grade group_member mark marking person practice_review question question_tag quiz quiz_revision quiz_slot tag',
+        'answer attempt attempt_grade group_member mark marking part_marking person practice_review question question_tag quiz quiz_revision quiz_slot tag',
     },
   },
   'results/statistics': {
     owns: 'stats_dataset stats_outcome stats_row item_model',
     reads: {
       why: 'Item analysis is a read model over graded attempts',
-      tables: 'answer attempt attempt_grade group_member person question_version task',
+      tables: 'answer attempt attempt_grade group_member part_marking person question_version task',
     },
   },
   'results/practice': {
@@ -240,12 +240,12 @@ export const tables = {
     reads: {
       why: 'Compares stored grades with new ones over whole quizzes',
       tables:
-        'answer attempt attempt_grade marking person question question_version quiz_draw quiz_pool quiz_revision quiz_slot',
+        'answer attempt attempt_grade marking part_marking person question question_version quiz_draw quiz_pool quiz_revision quiz_slot',
     },
     writes: { why: 'Stores the new grades of a whole quiz in one statement', tables: 'attempt attempt_grade marking' },
   },
   'grading/manual': {
-    owns: 'mark marking marking_rules',
+    owns: 'mark marking marking_rules part_marking',
     reads: {
       why: 'The list of answers to mark joins answers and grades',
       tables: 'answer attempt attempt_grade person',

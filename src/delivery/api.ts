@@ -12,7 +12,7 @@ export { retotalAttempt } from './grading/actions-totals.ts';
 export type { PaperSlot } from './grading/rules.ts';
 export { toGradeRow, toStoredGrade } from './grading/store.ts';
 export { listKeyOverrides, lockKeyOverrides } from './grading/store-key-overrides.ts';
-export { setManualMarks } from './grading/store-totals.ts';
+export { setManualMarks, setPartlyMarked } from './grading/store-totals.ts';
 export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';
 export { stimuliOf, toExam } from './paper/actions.ts';

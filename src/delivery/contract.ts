@@ -70,6 +70,46 @@ export const shownStimulusSchema = z.object({
 });
 export type ShownStimulus = z.output<typeof shownStimulusSchema>;
 
+/** How far a student is with one part of a question whose parts are checked one by one. */
+const partStandingSchema = z.object({
+  part: z.string(),
+  /** Such as a. */
+  label: z.string(),
+  /** People mark it: it can be gone on from, and nothing is told of it. */
+  byPeople: z.boolean(),
+  isOpen: z.boolean(),
+  /** No other answer is taken. */
+  isSettled: z.boolean(),
+  tries: triesSchema,
+  /** On the answer that was checked last; null where none was. */
+  verdict: z
+    .object({
+      outcome: z.enum(['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right']),
+      /** What the part earns as it is now. */
+      marks: z.number(),
+      maxMarks: z.number(),
+      /** As the review schema of the part's type says. */
+      review: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+  /** The answer that was checked last. */
+  checked: z.unknown(),
+  /** HTML; those that wrong tries have shown. */
+  hints: z.array(z.string()),
+  /** How many hints there are in all. */
+  hintCount: z.number().int(),
+  /** Earlier parts that have to be settled before this one can be checked. */
+  awaits: z.array(z.string()),
+});
+
+export const partsStandingSchema = z.object({
+  /** The last save asked for a part to be checked, and it was. */
+  isChecked: z.boolean(),
+  parts: z.array(partStandingSchema),
+  /** The student view with the parts that are open. */
+  view: z.record(z.string(), z.unknown()),
+});
+
 export const slotSchema = z.object({
   /** From 1; 0 for a text without a question, which has no number. */
   position: z.number().int(),
@@ -104,6 +144,8 @@ export const slotSchema = z.object({
   tries: triesSchema.nullable(),
   /** Null where none can be asked for. */
   hints: hintsSchema.nullable(),
+  /** Null where the question is checked as a whole. */
+  parts: partsStandingSchema.nullable(),
 });
 
 /** The section that is open, where sections have times of their own. */
@@ -219,6 +261,8 @@ export const saveResp = endpoint({
         seq: z.number().int(),
         savedAt: z.string(),
         feedback: instantFeedbackSchema.optional(),
+        /** Where the parts of the question are checked one by one. */
+        parts: partsStandingSchema.optional(),
       }),
     ),
     /** Answers that were not taken, each with its reason; those beside them were saved. */

@@ -10,7 +10,8 @@ import { addGroupUsers, createGroup, listGroups } from '#identity/people/contrac
 import { createUser, getUser, listUsers } from '#identity/people/contract-users.ts';
 import { createWebhook, listWebhooks, updateWebhook } from '#messaging/webhooks/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { createQuiz, getQuiz, listQuizzes, updateQuiz } from '#quizzes/contract.ts';
+import { createQuiz, listQuizzes, updateQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { buildQuestion } from './builders.ts';
 import type { TestSite } from './site.ts';
 

@@ -61,3 +61,16 @@ const certaintyShares: Readonly<Record<Certainty, readonly [slope: Rational, los
   middle: [rational(4, 3), rational(2, 3)],
   high: [rational(3), rational(2)],
 };
+
+/**
+ * What is left of the marks that an answer earned: each hint, or each other answer that was tried before it, takes the
+ * question's penalty, a share of all its marks, and nothing falls below 0 by it. What a wrong answer costs stays as it is.
+ */
+export function afterPenalties(
+  earned: Rational,
+  { marks, penalty }: { readonly marks: Rational; readonly penalty: Rational },
+  times: number,
+): Rational {
+  if (times === 0 || isNegative(earned)) return earned;
+  return max(zero, subtract(earned, multiply(rational(times), multiply(penalty, marks))));
+}

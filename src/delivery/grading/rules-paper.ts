@@ -1,7 +1,7 @@
 /** A paper with its key, the answers to it and their grades: what grading reads and writes. */
 
 import type { Catalogue, Materials } from '#items/question-bank/aids/contract.ts';
-import type { AnyQuestionType, BaseContent, Outcome } from '#items/question-types/question-type.ts';
+import type { AnyQuestionType, BaseContent, Outcome, PartMarks } from '#items/question-types/question-type.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import type { MarkingPolicy, MarksFloor } from '#quizzes/rules-marking.ts';
@@ -97,7 +97,7 @@ export interface Paper {
   readonly quizId: string;
   readonly revision: number;
   readonly settings: PaperSettings;
-  /** It gives several tries at the questions that a machine grades. */
+  /** It gives several tries at the questions that a machine grades, or has parts that are checked one by one. */
   readonly hasTries: boolean;
   readonly sections: readonly PaperSection[];
   readonly draws: readonly PaperDraw[];
@@ -138,6 +138,10 @@ export interface StoredAnswer {
   readonly isChecked?: boolean;
   /** How many other answers were tried before it; absent: none. */
   readonly triesBefore?: number;
+  /** What people gave for its parts; absent: nothing. */
+  readonly partMarks?: PartMarks | undefined;
+  /** Where the parts of its question are checked one by one: every version of the answer, newest first. */
+  readonly log?: readonly StoredAnswer[];
 }
 
 export interface SlotGrade {
@@ -152,6 +156,8 @@ export interface SlotGrade {
   /** The version whose key was used. */
   readonly version: number;
   readonly classes: readonly string[];
+  /** The parts that wait for people; absent or empty: none, or the answer waits as a whole. */
+  readonly waitingParts?: readonly string[];
   /** How many different answers were judged; absent where the question gives one try. */
   readonly tries?: number;
 }

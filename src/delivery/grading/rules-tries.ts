@@ -19,6 +19,7 @@ import {
   type SlotGrade,
   type StoredAnswer,
 } from './rules-paper.ts';
+import { checksParts, logsAfter } from './rules-part-tries.ts';
 
 /** What is told of the tries at a question. */
 export interface Tries {
@@ -39,7 +40,7 @@ const triesAllowed = (paper: Paper, slot: PaperSlot): number =>
   isManuallyGraded(slot.type, slot.content) ? ONE_TRY : (paper.settings.tries_allowed ?? ONE_TRY);
 
 export const givesTries = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.hasTries && isAsked(slot) && !isManuallyGraded(slot.type, slot.content);
+  haveTries(paper.settings) && isAsked(slot) && !isManuallyGraded(slot.type, slot.content) && !checksParts(paper, slot);
 
 const ownOf = (slot: PaperSlot, stored: unknown) => slot.type.answerSchema.parse(splitCertainty(stored).own);
 
@@ -79,6 +80,7 @@ export function triesAfter(paper: Paper, slot: PaperSlot, checked: readonly unkn
 
 /** Whether a question whose newest answer was checked takes no other one. */
 export function isClosedByTries(paper: Paper, slot: PaperSlot, newest: Checkable | undefined): boolean {
+  if (checksParts(paper, slot)) return logsAfter(slot, newest?.tries ?? []).every(({ isSettled }) => isSettled);
   if (!givesTries(paper, slot)) return newest?.is_final === true;
   return triesAfter(paper, slot, newest?.tries ?? []).left === 0;
 }

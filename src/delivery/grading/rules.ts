@@ -5,24 +5,16 @@ import {
   type BaseContent,
   contentIn,
   isManuallyGraded,
+  isMarkedAsWhole,
+  waitingParts,
 } from '#items/question-types/question-type.ts';
-import {
-  compare,
-  isNegative,
-  max,
-  multiply,
-  one,
-  type Rational,
-  rational,
-  subtract,
-  zero,
-} from '#platform/exact/rational.ts';
+import { compare, isNegative, max, multiply, one, subtract, zero } from '#platform/exact/rational.ts';
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
-import { BY_CERTAINTY, type MarkingPolicy } from '#quizzes/rules-marking.ts';
+import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
 import { countBack } from './rules-count-back.ts';
-import { marksFor } from './rules-marks.ts';
+import { afterPenalties, marksFor } from './rules-marks.ts';
 import {
   isAsked,
   type Paper,
@@ -32,6 +24,7 @@ import {
   type SlotGrade,
   type StoredAnswer,
 } from './rules-paper.ts';
+import { checksParts, finalLogs, lostByTries, sumOfTries, tally } from './rules-part-tries.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
 export type {
@@ -86,7 +79,10 @@ export const givesInstantFeedback = (paper: Paper): boolean =>
 
 /** Returns whether students say beside their answer to this question how certain they are. */
 export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.settings.negative_marking === BY_CERTAINTY && isAsked(slot) && !isManuallyGraded(slot.type, slot.content);
+  paper.settings.negative_marking === BY_CERTAINTY &&
+  isAsked(slot) &&
+  !isManuallyGraded(slot.type, slot.content) &&
+  !checksParts(paper, slot);
 
 /**
  * Returns how certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was
@@ -108,12 +104,14 @@ export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
 });
 
 /**
- * What is left of the marks that an answer earned: each hint, or each other answer that was tried before it, takes the
- * question's penalty, a share of all its marks, and nothing falls below 0 by it. What a wrong answer costs stays as it is.
+ * Where people mark a part, or parts have tries of their own, a wrong answer to the whole costs nothing; what the key of a part
+ * takes off counts.
  */
-function afterPenalties(earned: Rational, { marks, penalty }: PaperSlot, times: number): Rational {
-  if (times === 0 || isNegative(earned)) return earned;
-  return max(zero, subtract(earned, multiply(rational(times), multiply(penalty, marks))));
+function policyFor(paper: Paper, { type, content }: PaperSlot): MarkingPolicy {
+  const policy = policyOf(paper.settings);
+  const isPlain = !isManuallyGraded(type, content) && !checksParts(paper, { type, content });
+  if (isPlain || policy.negativeMarking === BY_OPTIONS) return policy;
+  return { ...policy, negativeMarking: '0' };
 }
 
 /** Grades one answer to one question of a paper. */
@@ -121,20 +119,23 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   const { own, certainty } = splitCertainty(stored?.answer ?? null);
   const answer = stored === null ? null : slot.type.answerSchema.parse(own);
   const places = { slot, counted: stored, most: slot.marks, version: slot.version };
-  if (stored === null || slot.type.isBlank(answer)) {
+  const partMarks = stored?.log ? tally(paper, finalLogs(slot, stored.log), stored.partMarks) : stored?.partMarks;
+  if (stored === null || (slot.type.isBlank(answer) && !partMarks?.size)) {
     return { ...places, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
   }
-  const grade = slot.type.grade(slot.content, answer);
+  const grade = slot.type.grade(slot.content, answer, partMarks);
+  const whole = marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyFor(paper, slot));
+  const lost = partMarks && grade.outcome !== 'waiting' ? lostByTries(slot, partMarks) : zero;
+  // Nothing falls below 0 by tries.
+  const earned = isNegative(whole) ? whole : max(zero, subtract(whole, lost));
   return {
     ...places,
     ...grade,
-    marks: afterPenalties(
-      marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyOf(paper.settings)),
-      slot,
-      // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
-      givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0),
-    ),
-    classes: slot.type.classify(slot.content, answer),
+    // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
+    marks: afterPenalties(earned, slot, givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0)),
+    classes: slot.type.classify(slot.content, answer, partMarks),
+    waitingParts: grade.outcome === 'waiting' ? waitingParts(slot.type, slot.content, answer, partMarks) : [],
+    ...(stored.log && { tries: sumOfTries(partMarks) }),
   };
 }
 
@@ -174,7 +175,7 @@ export function keyOverridesIn(
 
 /**
  * Grades one answer by the key override about its question. An answer that does not belong to the other version, as where an
- * option was taken away, keeps its own key; what people mark has no key.
+ * option was taken away, keeps its own key; what people mark as a whole has no key.
  */
 export function gradeByKeyOverride(
   paper: Paper,
@@ -185,7 +186,7 @@ export function gradeByKeyOverride(
   const own = gradeAnswer(paper, slot, stored);
   if (keyOverride === null) return own;
   if (!('content' in keyOverride)) return overriddenByKey(own, keyOverride.choice);
-  const isMeant = keyOverride.version !== slot.version && !isManuallyGraded(slot.type, slot.content);
+  const isMeant = keyOverride.version !== slot.version && !isMarkedAsWhole(slot.type, slot.content);
   if (!isMeant || !fits(slot, stored, keyOverride.content)) return own;
   const other = {
     ...gradeAnswer(paper, { ...slot, content: keyOverride.content }, stored),
@@ -198,8 +199,14 @@ export function gradeByKeyOverride(
 /** Full marks for everybody, or nothing to earn. */
 export const overriddenByKey = (own: SlotGrade, choice: 'full' | 'drop'): SlotGrade =>
   choice === 'full'
-    ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks }
-    : { ...own, outcome: own.outcome === 'waiting' ? 'blank' : own.outcome, marks: zero, most: zero };
+    ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks, waitingParts: [] }
+    : {
+        ...own,
+        outcome: own.outcome === 'waiting' ? 'blank' : own.outcome,
+        marks: zero,
+        most: zero,
+        waitingParts: [],
+      };
 
 /** Whether the answer belongs to that content of the question. */
 const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>
@@ -263,6 +270,10 @@ export function gradePaper(
   return paper.slots.filter(isAsked).map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
     const keyOverride = keyOverrides.get(slot.questionId) ?? null;
+    if (checksParts(paper, slot)) {
+      const newest = all[0] ? { ...all[0], log: all } : null;
+      return gradeByKeyOverride(paper, slot, newest, keyOverride);
+    }
     if (givesTries(paper, slot)) return gradeTries(paper, slot, all, keyOverride);
     const newest = gradeByKeyOverride(paper, slot, all[0] ?? null, keyOverride);
     if (newest.outcome !== 'ungradable') return newest;

@@ -3,8 +3,9 @@
 import type { Outcome } from '#items/question-types/question-type.ts';
 import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SlotGrade } from './rules-paper.ts';
 import type { AttemptResult } from './rules-totals.ts';
-import { toResultColumns } from './store.ts';
+import { toResultColumns, toStoredGrade } from './store.ts';
 
 /** Returns what each answer of an attempt earned, exactly, of how much. */
 export const listGradedMarks = (tx: TenantTx, attemptId: string) =>
@@ -37,6 +38,17 @@ export const setTotal = (tx: TenantTx, attemptId: string, result: AttemptResult,
     .where('state', '=', 'submitted')
     .execute();
 
+/** Stores what an answer earns with the marks that people gave for its parts; `by_person` is for marks of the whole. */
+export async function setPartlyMarked(tx: TenantTx, attemptId: string, grade: SlotGrade): Promise<void> {
+  await tx
+    .updateTable('attempt_grade')
+    .set(toStoredGrade(grade))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .where('question_id', '=', grade.slot.questionId)
+    .execute();
+}
+
 /** Puts the marks that people gave in the place of what was there. */
 export const setManualMarks = (
   tx: TenantTx,
@@ -51,6 +63,7 @@ export const setManualMarks = (
       marks_exact: toText(grade.marks),
       marks: round(grade.marks, 6),
       by_person: true,
+      waiting_parts: [],
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', place.attemptId)

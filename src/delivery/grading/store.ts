@@ -14,6 +14,7 @@ export const toStoredGrade = (grade: SlotGrade) => ({
   marks: round(grade.marks, 6),
   max_marks: round(grade.most, 4),
   classes: [...grade.classes],
+  waiting_parts: [...(grade.waitingParts ?? [])],
 });
 
 /** Returns what is stored of one graded answer. */
@@ -55,13 +56,14 @@ export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[
   await tx.prepared(
     'insert-grades',
     `insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, seq, hints, tries, question_version, outcome, fraction,
-        marks_exact, marks, max_marks, classes)
+        marks_exact, marks, max_marks, classes, waiting_parts)
       select a.tenant_id, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.tries, n.question_version, n.outcome, n.fraction,
         n.marks_exact, n.marks, n.max_marks, case when n.classes is null then '{}'
-          else array(select jsonb_array_elements_text(n.classes)) end
+          else array(select jsonb_array_elements_text(n.classes)) end,
+        case when n.waiting_parts is null then '{}' else array(select jsonb_array_elements_text(n.waiting_parts)) end
       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::text[],
-        $11::text[], $12::numeric[], $13::numeric[], $14::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, tries,
-        question_version, outcome, fraction, marks_exact, marks, max_marks, classes)
+        $11::text[], $12::numeric[], $13::numeric[], $14::jsonb[], $15::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, tries,
+        question_version, outcome, fraction, marks_exact, marks, max_marks, classes, waiting_parts)
       join attempt a on a.tenant_id = $1 and a.attempt_id = n.attempt_id`,
     [
       tx.tenantId,
@@ -78,6 +80,7 @@ export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[
       rows.map((row) => row.marks),
       rows.map((row) => row.max_marks),
       rows.map((row) => (row.classes.length === 0 ? null : JSON.stringify(row.classes))),
+      rows.map((row) => (row.waiting_parts.length === 0 ? null : JSON.stringify(row.waiting_parts))),
     ],
   );
 }

@@ -6,13 +6,18 @@
  */
 
 import { givesInstantFeedback, isAsked, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { givesTries, tryCost } from '#delivery/grading/rules-tries.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import type { Hints } from './contract.ts';
 
 /** Returns whether hints to this question can be asked for at all. */
 export const hasHints = (paper: Paper, slot: PaperSlot): boolean =>
-  givesInstantFeedback(paper) && isAsked(slot) && !isManuallyGraded(slot.type, slot.content) && slot.hints.length > 0;
+  givesInstantFeedback(paper) &&
+  isAsked(slot) &&
+  !isManuallyGraded(slot.type, slot.content) &&
+  !checksParts(paper, slot) &&
+  slot.hints.length > 0;
 
 /** The marks that each hint costs, as they are shown. With several tries the wrong try before it has paid for it. */
 export const hintCost = (paper: Paper, slot: PaperSlot): number => (givesTries(paper, slot) ? 0 : tryCost(slot));

@@ -4,8 +4,9 @@ import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import { readPages } from '#delivery/events/heartbeat.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
-import { certaintyOf, numbersIn } from '#delivery/grading/rules.ts';
+import { certaintyOf, numbersIn, ownAnswer, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
+import { checksParts, closedPartIn, logsAfter, settledParts } from '#delivery/grading/rules-part-tries.ts';
 import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { recordStored } from '#delivery/proctoring/store-events.ts';
@@ -84,6 +85,20 @@ export async function saveLate(
   return storeLate(tx, attempt, inputs, { sessionId: actor.sessionId }, now);
 }
 
+/** Whether the answer can't replace the newest one, because that, or a part of it, was checked for the last time. */
+function isClosedFor(
+  paper: Paper,
+  slot: PaperSlot,
+  newest: Pick<AnswerRow, 'answer' | 'is_final' | 'tries'> | undefined,
+  own: unknown,
+): boolean {
+  if (isClosedByTries(paper, slot, newest)) return true;
+  if (!newest || !checksParts(paper, slot)) return false;
+  const logs = logsAfter(slot, newest.tries ?? []);
+  const kept = slot.type.overlayParts?.(own, ownAnswer(slot.type, newest.answer), settledParts(logs));
+  return !isSameAnswer(kept, own) || closedPartIn(slot, logs, own) !== undefined;
+}
+
 /**
  * Keeps answers beside a locked attempt that is over, or whose sections they belong to are. What counts becomes the newest
  * version of its answer, too, and in the activity log; the attempt is not graded yet.
@@ -131,7 +146,7 @@ export async function storeLate(
       continue;
     }
     const mayCount = why === 'late' && isBelievable(attempt, writtenAt) && stateOf(slot!) === 'open';
-    const held = { seq: before?.seq ?? 0, isClosed: isClosedByTries(paper, slot!, before) };
+    const held = { seq: before?.seq ?? 0, isClosed: isClosedFor(paper, slot!, before, read.own) };
     const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, held, wasHeard, now));
     kept.push({ question, seq, counted });
     if (isKnown) continue;

@@ -11,15 +11,18 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import { type Exam, examSchema, type ShownStimulus, shownStimulusSchema, slotSchema } from '#delivery/contract.ts';
 import { bindDevice } from '#delivery/device/actions.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
+import { partsStanding } from '#delivery/feedback/parts.ts';
 import {
   asksCertainty,
   isAsked,
   numbersIn,
   type Paper,
+  type PaperSlot,
   type PaperStimulus,
   type ShuffledSlot,
   timesIn,
 } from '#delivery/grading/rules.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { givesTries, triesAfter } from '#delivery/grading/rules-tries.ts';
 import { countHintsIn } from '#delivery/hints/actions.ts';
 import { hasHints, toHints } from '#delivery/hints/rules.ts';
@@ -112,7 +115,7 @@ function toSharedSlot(
     question: {
       _id: question,
       type: slot.type.name,
-      view: slot.type.toStudentView(slot.content, variant),
+      view: sharedView(paper, slot, variant),
     },
     stimulus: slot.stimulusId,
     catalogue: shownCatalogue(slot.catalogue, tools),
@@ -123,23 +126,31 @@ function toSharedSlot(
   };
 }
 
+/** The whole view, or, where parts open one after the other, that of who has just begun. */
+function sharedView(paper: Paper, slot: PaperSlot, variant: unknown): Record<string, unknown> {
+  const view = slot.type.toStudentView(slot.content, variant);
+  return checksParts(paper, slot) ? partsStanding(paper, slot, undefined, view).view : view;
+}
+
 function toOwnSlot(
   paper: Paper,
-  question: string,
+  { question, arrangement: variant }: ShuffledSlot,
   number: number,
   saved: AnswerRow | undefined,
   { tools, hints }: Beside,
 ): Omit<Slot, keyof typeof sharedSlot> {
   const slot = paper.slotOf.get(question)!;
+  const isByParts = checksParts(paper, slot);
   return {
     position: number,
     section: slot.section === null ? null : slot.section - 1,
     resp: saved?.answer ?? null,
     seq: saved?.seq ?? 0,
     savedAt: saved?.saved_at.toISOString() ?? null,
-    feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
+    feedback: saved?.is_final && !isByParts ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
     tries: givesTries(paper, slot) ? triesAfter(paper, slot, saved?.tries ?? []) : null,
     hints: hints && tools.hints && hasHints(paper, slot) ? toHints(paper, slot, hints.get(question) ?? 0) : null,
+    parts: isByParts ? partsStanding(paper, slot, saved, slot.type.toStudentView(slot.content, variant)) : null,
   };
 }
 
@@ -190,7 +201,7 @@ export function toExam(
     ),
     questions: served.map(({ shuffled, number }) => ({
       ...toSharedSlot(paper, shuffled, beside.tools),
-      ...toOwnSlot(paper, shuffled.question, number, answers.get(shuffled.question), beside),
+      ...toOwnSlot(paper, shuffled, number, answers.get(shuffled.question), beside),
     })),
   };
 }
@@ -231,7 +242,7 @@ export function writeExam(
   for (const [place, { shuffled, number }] of served.entries()) {
     const saved = answers.get(shuffled.question);
     const own = (): string => {
-      const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled.question, number, saved, beside));
+      const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled, number, saved, beside));
       return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
     const shared = (): string =>

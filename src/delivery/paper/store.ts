@@ -3,6 +3,7 @@
  */
 
 import { isAsked, type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import { getStimulusVersions } from '#items/question-bank/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
@@ -77,7 +78,7 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
     quizId,
     revision,
     settings,
-    hasTries: haveTries(settings),
+    hasTries: haveTries(settings) || slots.some((slot) => checksParts({ settings }, slot)),
     sections: await listSectionRows(tx, quizId, revision),
     draws,
     slots,

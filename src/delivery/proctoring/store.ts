@@ -145,7 +145,7 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );
   if (reopened.length > 0) {
-    for (const table of ['attempt_grade', 'marking'] as const)
+    for (const table of ['attempt_grade', 'marking', 'part_marking'] as const)
       await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('attempt_id', 'in', reopened).execute();
   }
   return reopened;

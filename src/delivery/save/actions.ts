@@ -9,7 +9,9 @@ import { type AttemptRow, lockAsked } from '#delivery/attempt/store.ts';
 import type { saveResp } from '#delivery/contract.ts';
 import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
+import { partsStanding } from '#delivery/feedback/parts.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
 import { countHintsOf } from '#delivery/hints/store.ts';
 import { dropConflicts, storeConflicts } from '#delivery/late/store.ts';
@@ -205,6 +207,14 @@ const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): readonly NewAnsw
     return isManuallyGraded(type, content);
   });
 
+/** How far the parts are, where they are checked one by one. */
+function partsOf(paper: Paper, attempt: AttemptRow, row: AnswerRow): Pick<Saved['saved'][number], 'parts'> {
+  const slot = paper.slotOf.get(row.question_id)!;
+  if (!checksParts(paper, slot)) return {};
+  const variant = attempt.paper.find(({ question }) => question === row.question_id)?.arrangement;
+  return { parts: partsStanding(paper, slot, row, slot.type.toStudentView(slot.content, variant)) };
+}
+
 /** Acknowledges what was decided, once it is written. */
 export const acknowledgementOf = (
   paper: Paper,
@@ -217,9 +227,11 @@ export const acknowledgementOf = (
     question: row.question_id,
     seq: row.seq,
     savedAt: row.saved_at.toISOString(),
-    ...(row.is_final && {
-      feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row, hints.get(row.question_id)),
-    }),
+    ...(row.is_final &&
+      !checksParts(paper, paper.slotOf.get(row.question_id)!) && {
+        feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row, hints.get(row.question_id)),
+      }),
+    ...partsOf(paper, attempt, row),
   })),
   refused: [...refused],
   remainingMs: remainingMs(attempt, now),

@@ -5,12 +5,14 @@ import type { Actor } from '#access/subject.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
 import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { answerInputSchema, refusedAnswerSchema } from '#delivery/contract.ts';
-import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
+import { asksCertainty, givesInstantFeedback, ownAnswer, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
+import { checksParts, closedPartIn, logsAfter, settledParts } from '#delivery/grading/rules-part-tries.ts';
 import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
 import { sectionMessages, sectionStates } from '#delivery/rules.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
+import { isManuallyGraded, type PartLog } from '#items/question-types/question-type.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
 
@@ -74,7 +76,10 @@ function judge(
   if (state === 'ahead') return refuse('section_ahead', sectionMessages.ahead);
   const read = readAnswer(paper, slot, input.answer);
   if ('misfit' in read) return refuse('invalid_input', read.misfit);
-  const { answer, own } = read;
+  const logs = checksParts(paper, slot) ? logsAfter(slot, newest?.tries ?? []) : null;
+  const { answer, own } = logs === null ? read : overlaySettled(slot, logs, read, newest);
+  const ahead = logs && closedPartIn(slot, logs, own);
+  if (ahead) return refuse('invalid_input', `Part ${ahead} is not open yet`);
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
   if (state === 'over') return refuse('section_over', sectionMessages.over);
@@ -85,11 +90,27 @@ function judge(
     const refusal = refuse('conflict', 'This question has been answered in another window');
     return isSameAnswer(newest.answer, answer) ? refusal : { ...refusal, rejected: answer };
   }
-  const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(slot, own);
+  const isCheckable = logs === null ? canBeChecked(slot, own) : slot.type.asksCheck?.(slot.content, own, logs) === true;
+  const isFinal = givesInstantFeedback(paper) && !input.draft && isCheckable;
   return { insert: { questionId: input.question, seq: input.seq, answer, isFinal, isBlank: slot.type.isBlank(own) } };
 }
 
+/** An answer with what is settled of its parts as it was: another window may have settled them since. */
+function overlaySettled(
+  { type }: PaperSlot,
+  logs: readonly PartLog[],
+  { answer, own }: { readonly answer: unknown; readonly own: unknown },
+  newest: AnswerRow | undefined,
+): { readonly answer: unknown; readonly own: unknown } {
+  const settled = settledParts(logs);
+  if (settled.size === 0 || !newest || !type.overlayParts) return { answer, own };
+  const kept: unknown = type.overlayParts(own, ownAnswer(type, newest.answer), settled);
+  return { answer: kept, own: kept };
+}
+
 function canBeChecked({ type, content }: PaperSlot, answer: unknown): boolean {
+  // A part that people mark may still be empty.
+  if (isManuallyGraded(type, content)) return false;
   const { outcome } = type.grade(content, answer);
   return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
 }

@@ -124,7 +124,7 @@ export async function insertAnswers(
 }
 
 /**
- * Of the versions of these answers that were saved within one minute of the clock, leaves the last. An essay is saved
+ * Of the versions of these answers that were saved within one minute of the clock, leaves the last, and those that were checked. An essay is saved
  * whole with every pause of its writer; a page of text a thousand times over helps nobody.
  */
 export async function thinAnswers(tx: TenantTx, answers: readonly AnswerOf[]): Promise<void> {
@@ -132,7 +132,7 @@ export async function thinAnswers(tx: TenantTx, answers: readonly AnswerOf[]): P
   await tx.prepared(
     'thin-answers',
     `delete from answer v using unnest($2::uuid[], $3::uuid[]) as n (attempt_id, question_id)
-      where v.tenant_id = $1 and v.attempt_id = n.attempt_id and v.question_id = n.question_id
+      where v.tenant_id = $1 and v.attempt_id = n.attempt_id and v.question_id = n.question_id and not v.is_final
         and exists (select from answer later where later.tenant_id = v.tenant_id and later.attempt_id = v.attempt_id
           and later.question_id = v.question_id and later.seq > v.seq
           and date_trunc('minute', later.saved_at) = date_trunc('minute', v.saved_at))`,

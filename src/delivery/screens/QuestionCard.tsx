@@ -10,6 +10,7 @@ import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx'
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
+import { PartChecksContext } from '#items/question-types/showing/PartChecks.tsx';
 import { VerdictContext } from '#items/question-types/showing/Verdict.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -19,6 +20,7 @@ import { AnswerStatus } from './AnswerStatus.tsx';
 import { isAnswered, isText } from './answered.ts';
 import classes from './exam.module.css';
 import { CertaintyEffect, CertaintyField, MaterialsLine, QuestionHints, TriesPart } from './parts.ts';
+import { usePartChecks } from './room/use-part-checks.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -45,6 +47,8 @@ interface QuestionCardProps {
   readonly onAnswer: (question: string, answer: unknown) => void;
   /** Where every question has a button of its own to be checked. */
   readonly onCheck?: ((question: string) => void) | undefined;
+  /** Has the part checked that the answer names. */
+  readonly onCheckPart: (question: string, answer: unknown) => void;
   readonly onVerdict: (question: string, verdict: HTMLElement) => void;
   readonly onTryAgain: (question: string) => void;
   readonly onChoose: (question: string) => void;
@@ -61,7 +65,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const id = question._id;
-  const asks = props.givesFeedback && !isText(slot) && !slot.byPeople && !answer.feedback;
+  const asks = props.givesFeedback && !isText(slot) && !slot.byPeople && slot.parts === null && !answer.feedback;
   return (
     <section
       className={classes.question}
@@ -197,6 +201,7 @@ function AnswerArea(props: QuestionCardProps) {
   const { slot, answer, onAnswer } = props;
   const id = slot.question._id;
   const marks = useStrikeOut(props);
+  const checks = usePartChecks(props);
   const { own, certainty } = splitCertainty(answer.answer);
   if (answer.feedback)
     return (
@@ -210,12 +215,15 @@ function AnswerArea(props: QuestionCardProps) {
   return (
     <OptionMarksContext value={marks}>
       <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
-        <Playing
-          slot={slot}
-          answer={own}
-          isLocked={answer.isFinal || props.isLocked}
-          onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
-        />
+        <PartChecksContext value={checks}>
+          <Playing
+            slot={slot}
+            view={answer.parts?.view ?? slot.question.view}
+            answer={own}
+            isLocked={answer.isFinal || props.isLocked}
+            onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
+          />
+        </PartChecksContext>
       </AttemptFiles>
       {slot.asksCertainty && (
         <CertaintyField
@@ -231,13 +239,19 @@ function AnswerArea(props: QuestionCardProps) {
   );
 }
 
-function Playing(props: { slot: Slot; answer: unknown; isLocked: boolean; onAnswer: (answer: unknown) => void }) {
+function Playing(props: {
+  slot: Slot;
+  view: Slot['question']['view'];
+  answer: unknown;
+  isLocked: boolean;
+  onAnswer: (answer: unknown) => void;
+}) {
   const { question } = props.slot;
   const Player = loadPlayer(question.type);
   return (
     <Player
       // The server made it with `toStudentView`; the brand does not travel.
-      view={receivedView(question.view)}
+      view={receivedView(props.view)}
       answer={props.answer}
       onAnswer={props.onAnswer}
       disabled={props.isLocked}

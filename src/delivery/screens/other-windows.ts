@@ -31,9 +31,10 @@ export function openOtherWindows(
   const post = (message: Message): void => channel?.postMessage(message);
   return {
     publishSaved(sent, saved) {
-      const remote = saved.flatMap(({ question, seq, savedAt, feedback }): Remote[] => {
+      const remote = saved.flatMap(({ question, seq, savedAt, feedback, parts }): Remote[] => {
         const own = sent.find((one) => one.question === question && one.seq === seq);
-        return own ? [{ question: { _id: question }, resp: own.answer, seq, savedAt, feedback: feedback ?? null }] : [];
+        const remote = { resp: own?.answer, seq, savedAt, feedback: feedback ?? null, ...(parts && { parts }) };
+        return own ? [{ question: { _id: question }, ...remote }] : [];
       });
       if (remote.length > 0) post({ saved: remote });
     },

@@ -9,11 +9,12 @@
  * - remote: what the server has, as it says itself or another window does
  */
 import type { z } from 'zod';
-import type { Exam, instantFeedbackSchema, triesSchema } from '#delivery/contract.ts';
+import type { Exam, instantFeedbackSchema, partsStandingSchema, triesSchema } from '#delivery/contract.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 export type Tries = z.output<typeof triesSchema>;
+export type PartsStanding = z.output<typeof partsStandingSchema>;
 
 /**
  * `waiting`: not sent yet, or sending failed; `saving`: on its way; `refused`: not taken, with the reason beside it.
@@ -41,6 +42,8 @@ export interface AnswerState {
   readonly feedback: InstantFeedback | null;
   /** What is known of the tries at the question; null where it gives one. */
   readonly tries: Tries | null;
+  /** How far the parts are that are checked one by one; null where the question is checked as a whole. */
+  readonly parts: PartsStanding | null;
   /** The checked change whose feedback the student has put aside, to try again; 0: none. */
   readonly retriedSeq: number;
   /** Another window or device has given this answer, and not this page. */
@@ -86,6 +89,7 @@ export interface SavedAnswer {
   readonly seq: number;
   readonly savedAt: string;
   readonly feedback?: InstantFeedback | undefined;
+  readonly parts?: PartsStanding | undefined;
 }
 
 export interface RefusedAnswer {
@@ -114,11 +118,13 @@ export function isBlankAnswer(answer: unknown): boolean {
   if (answer === null || answer === undefined) return true;
   if (typeof answer === 'string') return answer.trim() === '';
   const { own } = splitCertainty(answer);
-  return typeof own === 'object' && own !== null && Object.values(own).every(isBlankAnswer);
+  // Which part is checked says nothing of what is in it.
+  const isBlank = ([key, value]: [string, unknown]): boolean => key === 'check' || isBlankAnswer(value);
+  return typeof own === 'object' && own !== null && Object.entries(own).every(isBlank);
 }
 
 /** What the server says of one answer. */
-type RemoteSlot = Pick<Slot, 'resp' | 'seq' | 'feedback'> & Partial<Pick<Slot, 'tries' | 'savedAt'>>;
+type RemoteSlot = Pick<Slot, 'resp' | 'seq' | 'feedback'> & Partial<Pick<Slot, 'tries' | 'parts' | 'savedAt'>>;
 
 /** Returns true where another answer can be given on top of a checked one. */
 export const mayTryAgain = (feedback: InstantFeedback | null): boolean =>
@@ -138,6 +144,7 @@ export const answerFromServer = (slot: RemoteSlot): AnswerState => ({
   couldNotCheck: false,
   feedback: slot.feedback,
   tries: slot.feedback?.tries ?? slot.tries ?? null,
+  parts: slot.parts ?? null,
   retriedSeq: 0,
 });
 
@@ -211,7 +218,12 @@ export function applyRemoteAnswer(before: AnswerState, remote: RemoteAnswer): An
 }
 
 const takenOver = (before: AnswerState, remote: RemoteAnswer): AnswerState => ({
-  ...answerFromServer({ ...remote, savedAt: remote.savedAt ?? null, tries: remote.tries ?? before.tries }),
+  ...answerFromServer({
+    ...remote,
+    savedAt: remote.savedAt ?? null,
+    tries: remote.tries ?? before.tries,
+    parts: remote.parts ?? before.parts,
+  }),
   isFromElsewhere: true,
 });
 
@@ -239,7 +251,7 @@ export function lateOf(state: AnswerState): OtherAnswer | undefined {
 }
 
 /** The server acknowledged a change, which may not be the newest any more. */
-export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: SavedAnswer): AnswerState {
+export function acknowledge(before: AnswerState, { seq, savedAt, feedback, parts }: SavedAnswer): AnswerState {
   const isNewest = seq === before.seq;
   // What was written since a check that leaves tries is the next one.
   const isShown = isNewest || !mayTryAgain(feedback ?? null);
@@ -250,9 +262,10 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: Sav
     status: isNewest || (feedback && isShown) ? 'saved' : 'waiting',
     feedback: (isShown && feedback) || null,
     tries: feedback?.tries ?? before.tries,
+    parts: parts ?? before.parts,
     retriedSeq: isShown ? before.retriedSeq : seq,
     isFinal: isNewest ? false : before.isFinal,
-    couldNotCheck: isNewest && before.isFinal && !feedback,
+    couldNotCheck: isNewest && before.isFinal && !feedback && parts?.isChecked !== true,
     isChosen: isNewest ? false : before.isChosen === true,
   };
   return withOther(after, before.other);

@@ -22,6 +22,7 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   feedback: null,
   tries: null,
   hints: null,
+  parts: null,
   ...more,
 });
 

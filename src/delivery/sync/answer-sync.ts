@@ -74,6 +74,8 @@ export function createAnswerSync(questions: Exam['questions'], context: SyncCont
     },
     change: (question: string, answer: unknown): void => dispatch({ type: 'changed', question, answer }),
     check: (question: string): void => dispatch({ type: 'checked', question }),
+    /** Has one part of the question checked, which the answer names. */
+    checkPart: (question: string, answer: unknown): void => dispatch({ type: 'checked', question, answer }),
     tryAgain: (question: string): void => dispatch({ type: 'tried-again', question }),
     resolve: (question: string, choice: 'mine' | 'theirs'): void => dispatch({ type: 'resolved', question, choice }),
     /** Sends at once; resolves when the server has said something about every change, or the attempt is over. */

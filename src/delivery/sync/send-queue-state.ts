@@ -56,8 +56,8 @@ export interface QueueState {
 export type QueueEvent =
   /** The student changed an answer. Ignored once the answer was checked or the attempt is over. */
   | { readonly type: 'changed'; readonly question: string; readonly answer: unknown }
-  /** The student asks for feedback: the answer is sent as the last one. */
-  | { readonly type: 'checked'; readonly question: string }
+  /** The student asks for feedback: the answer, or the one that names the part to be checked, is sent as the last one. */
+  | { readonly type: 'checked'; readonly question: string; readonly answer?: unknown }
   /** The student puts the feedback on a checked answer aside, where tries are left. */
   | { readonly type: 'tried-again'; readonly question: string }
   | { readonly type: 'resolved'; readonly question: string; readonly choice: 'mine' | 'theirs' }

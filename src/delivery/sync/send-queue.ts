@@ -47,7 +47,7 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
     case 'changed':
       return onChanged(state, event.question, event.answer);
     case 'checked':
-      return onChecked(state, event.question);
+      return onChecked(state, event.question, event.answer);
     case 'tried-again':
       return state.over === null
         ? put(state, { [event.question]: tryAgain(state.answers[event.question]!) })
@@ -106,10 +106,10 @@ function onChanged(state: QueueState, question: string, answer: unknown): Step {
   );
 }
 
-function onChecked(state: QueueState, question: string): Step {
+function onChecked(state: QueueState, question: string, answer: unknown): Step {
   const before = state.answers[question]!;
   if (isLocked(state, question) || before.conflict) return stay(state);
-  return then(put(state, { [question]: changeAnswer(before, before.answer, true) }), pump);
+  return then(put(state, { [question]: changeAnswer(before, answer ?? before.answer, true) }), pump);
 }
 
 const toSend = ({ answers, givesFeedback }: QueueState, question: string): AnswerToSend => {

@@ -3,7 +3,7 @@
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockAttempt, retotalAttempt, setManualMarks, stimuliOf } from '#delivery/api.ts';
-import { numbersIn, type PaperSlot } from '#delivery/grading/rules.ts';
+import { numbersIn } from '#delivery/grading/rules.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -13,9 +13,11 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
+import { findUnit, recordPartMarks, refuseMark, type Unit } from './actions-parts.ts';
 import { type MarkingRules, markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
+import * as markings from './store-marking.ts';
 import * as queues from './store-queues.ts';
 import { toScript } from './views.ts';
 
@@ -52,16 +54,18 @@ export async function changeRules(
   await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
 }
 
-/** The graded answer with its question. Throws `not_found`, also for an attempt that still runs. */
+/** The graded answer with its question, or the part of it. Throws `not_found`, also for an attempt that still runs. */
 async function getGraded(tx: TenantTx, place: store.Place) {
   const graded = await store.findGraded(tx, place);
   if (!graded) throw notFound('The answer');
   const paper = await getPaper(tx, graded.quiz_id, graded.revision);
   const shuffled = graded.paper;
+  const slot = paper.slotOf.get(place.questionId)!;
   const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
   return {
     graded,
-    slot: paper.slotOf.get(place.questionId)!,
+    slot,
+    unit: await findUnit(tx, graded, paper, place),
     stimulus: stimuliOf(paper, [place.questionId])[0] ?? null,
     variant: shuffled.find(({ question }) => question === place.questionId)?.arrangement,
     position: numbersIn(paper, shuffled).get(place.questionId) ?? 0,
@@ -73,7 +77,7 @@ async function getGraded(tx: TenantTx, place: store.Place) {
 export async function readScript(tx: TenantTx, actor: Actor, place: store.Place, now: Date) {
   const found = await getGraded(tx, place);
   const { quiz_id } = found.graded;
-  const marking = await store.findMarking(tx, place);
+  const marking = await markings.findMarking(tx, place);
   const people = await store.listPeople(tx, [marking?.held_by ?? null, marking?.wanted_by ?? null]);
   return toScript({
     ...found,
@@ -81,8 +85,8 @@ export async function readScript(tx: TenantTx, actor: Actor, place: store.Place,
     people,
     marks: await store.listMarks(tx, place),
     rules: await readRules(tx, quiz_id),
-    left: await queues.countLeft(tx, quiz_id, place.questionId, actor.personId),
-    leftOfStudent: (await queues.listWaitingQuestions(tx, place.attemptId, actor.personId, null)).length,
+    left: await queues.countLeft(tx, { ...place, quizId: quiz_id }, actor.personId),
+    leftOfStudent: (await queues.listWaitingUnits(tx, place.attemptId, actor.personId, null)).length,
     me: actor.personId,
     now,
   });
@@ -92,12 +96,12 @@ export async function readScript(tx: TenantTx, actor: Actor, place: store.Place,
  * Takes an answer, or renews the hold. Where somebody else holds it, they are told who waits, unless it is taken over.
  */
 export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeOver: boolean, now: Date) {
-  const { graded } = await getGraded(tx, place);
-  const isWaiting = graded.outcome === 'waiting';
-  const marking = await store.lockMarking(tx, place, graded.quiz_id, !isWaiting);
+  const { graded, unit } = await getGraded(tx, place);
+  const { isWaiting } = unit;
+  const marking = await markings.lockMarking(tx, place, graded.quiz_id, !isWaiting);
   if (isWaiting) {
-    if (isHeldByOther(marking, actor.personId, now) && !takeOver) await store.setWanted(tx, place, actor.personId);
-    else await store.setHold(tx, place, actor.personId, new Date(now.getTime() + HOLD_MS));
+    if (isHeldByOther(marking, actor.personId, now) && !takeOver) await markings.setWanted(tx, place, actor.personId);
+    else await markings.setHold(tx, place, actor.personId, new Date(now.getTime() + HOLD_MS));
   }
   return readScript(tx, actor, place, now);
 }
@@ -105,7 +109,7 @@ export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeO
 /** Leaves an answer to others. */
 export async function release(tx: TenantTx, actor: Actor, place: store.Place): Promise<void> {
   await getGraded(tx, place);
-  await store.dropHold(tx, place, actor.personId);
+  await markings.dropHold(tx, place, actor.personId);
 }
 
 export interface GivenMark {
@@ -116,12 +120,17 @@ export interface GivenMark {
 }
 
 /** The marks that were given, or those of the rubric's levels. Throws `invalid_input`. */
-function marksOf(given: GivenMark, slot: PaperSlot, most: Rational): Rational {
-  const rubric = slot.type.markingHelp?.(slot.content).rubric ?? [];
+function marksOf(given: GivenMark, { type, content, most, part }: Unit): Rational {
+  const rubric = type.markingHelp?.(content).rubric ?? [];
   const share = shareOfChosen(rubric, given.points);
   const marks = given.marks === null ? share && multiply(share, most) : parseRational(given.marks);
   if (marks === null) throw invalid('marks', 'Give marks, or choose a level of every criterion');
-  if (compare(marks, most) > 0) throw invalid('marks', `Must be at most ${round(most, 4)}, the marks of the question`);
+  // What a part is worth may have no end as a decimal: two thirds are shown as 0.6667, and mean all of it.
+  if (part && toText(marks) === toText(parseRational(String(round(most, 4))))) return most;
+  if (compare(marks, most) > 0)
+    throw part
+      ? invalid('marks', `Must be at most ${round(most, 4)}, the marks of the part`)
+      : invalid('marks', `Must be at most ${round(most, 4)}, the marks of the question`);
   return marks;
 }
 
@@ -135,11 +144,12 @@ const invalid = (path: string, message: string) =>
 export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, given: GivenMark, now: Date) {
   // Before anything is read: a regrade takes the attempt first, too.
   await lockAttempt(tx, place.attemptId);
-  const { graded, slot } = await getGraded(tx, place);
+  const { graded, unit } = await getGraded(tx, place);
   const { quiz_id: quizId } = graded;
-  const most = parseRational(graded.max_marks);
-  const marks = marksOf(given, slot, most);
-  const marking = await store.lockMarking(tx, place, quizId, graded.outcome !== 'waiting');
+  refuseMark(graded, unit);
+  const { most, isWaiting } = unit;
+  const marks = marksOf(given, unit);
+  const marking = await markings.lockMarking(tx, place, quizId, !isWaiting);
   if (isHeldByOther(marking, actor.personId, now)) {
     const [name] = (await store.listPeople(tx, [marking.held_by])).values();
     throw new Refusal('conflict', `${name ?? 'Someone else'} is marking this answer now`);
@@ -148,8 +158,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const first = all.find((mark) => mark.mark_id === marking.first_mark);
   const state = marking.state;
   const role = roleOf(state, first?.marker_id ?? null, actor.personId);
-  const before =
-    graded.outcome === 'waiting' ? (role === 'first' ? (first?.marks_exact ?? null) : null) : graded.marks_exact;
+  const before = isWaiting ? (role === 'first' ? (first?.marks_exact ?? null) : null) : unit.marksExact;
   if (role === 'moderated' && given.reason.length < 3) throw invalid('reason', 'Enter a reason for the change');
   const markId = await store.insertMark(
     tx,
@@ -168,14 +177,16 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   );
   const rules = await readRules(tx, quizId);
   const step = nextStep(role, { markId, marks, first, most, rules });
-  await store.upsertMarking(tx, place, quizId, step.change);
+  await markings.upsertMarking(tx, place, quizId, step.change);
   if (step.final) {
-    await recordMarks(tx, place, step.final, most, now);
+    if (unit.part) await recordPartMarks(tx, graded, now);
+    else await recordMarks(tx, place, step.final, most, now);
     const [changed, holders] = [[graded.person_id], [graded.person_id]];
     await reviewCertificates(tx, quizId, { changed, holders }, 'mark', now);
   }
   await writeAudit(tx, actor, role === 'moderated' ? 'mark.change' : 'mark.give', 'attempt', place.attemptId, {
     question: place.questionId,
+    ...(unit.part && { part: unit.part.label }),
     role,
     before,
     after: toText(step.final ?? marks),
@@ -185,7 +196,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
 }
 
 interface Step {
-  readonly change: store.MarkingChange;
+  readonly change: markings.MarkingChange;
   /** The marks that count now; absent while more people are needed. */
   readonly final?: Rational;
 }

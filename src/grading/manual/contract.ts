@@ -37,6 +37,8 @@ export const getMarking = endpoint({
     questions: z.array(
       z.object({
         question: z.object({ _id: idSchema, title: z.string(), type: z.string() }),
+        /** The part of the question that people mark; null: they mark the question as a whole. */
+        part: z.object({ _id: z.string(), label: z.string() }).nullable(),
         position: z.number().int(),
         open: z.number().int(),
         second: z.number().int(),
@@ -87,6 +89,10 @@ export const setMarkingRules = endpoint({
 
 const answerParams = z.object({ attempt: idSchema, question: idSchema });
 
+const partSchema = z.string().max(16).default('');
+/** The part of the question; empty: the question as a whole. */
+const partQuery = z.object({ part: partSchema });
+
 const markSchema = z.object({
   _id: idSchema,
   role: z.enum(markRoles),
@@ -108,6 +114,22 @@ export const scriptSchema = z.object({
   quiz: z.object({ _id: idSchema, name: z.string(), slug: z.string() }),
   attempt: idSchema,
   question: z.object({ _id: idSchema, title: z.string(), type: z.string() }),
+  /** What is marked of the question; null: all of it. `view`, `answer`, `review` and marks are then of the part. */
+  part: z
+    .object({ _id: z.string(), label: z.string(), type: z.string(), number: z.number().int(), count: z.number().int() })
+    .nullable(),
+  /** All parts of the question, of which each can be marked alone; none where it has none. */
+  parts: z.array(z.object({ _id: z.string(), label: z.string() })),
+  /** The question around the part, with the answers to all of its parts; null where there is no part. */
+  whole: z
+    .object({
+      /** Rich text (HTML). */
+      stem: z.string(),
+      view: z.record(z.string(), z.unknown()),
+      answer: z.unknown(),
+      review: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
   position: z.number().int(),
   maxMarks: z.number(),
   /** A code for the answer where names are hidden. */
@@ -148,6 +170,7 @@ export const getScript = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: answerParams,
+  query: partQuery,
   response: scriptSchema,
 });
 
@@ -162,10 +185,13 @@ export const nextScript = endpoint({
     .object({
       /** The answers to this question, student by student. Without it: all answers of a student, then of the next one. */
       question: idSchema.optional(),
+      /** The part of that question; empty: the question as a whole. */
+      part: partSchema,
       /** The attempt that was looked at last; the search begins behind it, or, student by student, with it. */
       after: idSchema.optional(),
       /** The question that was looked at last in that attempt. */
       afterQuestion: idSchema.optional(),
+      afterPart: partSchema,
     })
     .refine(({ question, afterQuestion }) => question === undefined || afterQuestion === undefined, {
       path: ['afterQuestion'],
@@ -181,6 +207,7 @@ export const claimScript = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: answerParams,
+  query: partQuery,
   body: z.object({
     /** Take it from its present marker. */
     takeOver: z.boolean().default(false),
@@ -195,6 +222,7 @@ export const releaseScript = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: answerParams,
+  query: partQuery,
   response: doneSchema,
 });
 
@@ -205,6 +233,7 @@ export const giveMark = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: answerParams,
+  query: partQuery,
   body: z.object({
     /** Exact, from 0 to the question's marks; null: what the chosen levels of the rubric come to. */
     marks: pointsSchema.nullable().default(null),

@@ -7,7 +7,11 @@ import * as contract from './contract.ts';
 export interface ScriptPlace {
   readonly attempt: string;
   readonly question: string;
+  /** A part of the answer, by its id; absent: all of it. */
+  readonly part?: string | undefined;
 }
+
+const at = ({ attempt, question, part = '' }: ScriptPlace) => ({ params: { attempt, question }, query: { part } });
 
 /** What waits to be marked; asked again while somebody looks, since others mark too. */
 export const markingQuery = (quizId: string) =>
@@ -22,7 +26,7 @@ export const markingQuery = (quizId: string) =>
 export const scriptQuery = (place: ScriptPlace) =>
   queryOptions({
     queryKey: ['script', place],
-    queryFn: ({ signal }) => call(contract.getScript, { params: place, signal }),
+    queryFn: ({ signal }) => call(contract.getScript, { ...at(place), signal }),
     staleTime: 0,
   });
 
@@ -39,14 +43,14 @@ export const takeNextScript = (quizId: string, asked: BodyInputOf<typeof contrac
   call(contract.nextScript, { params: { id: quizId }, body: asked });
 
 export const claimScript = (place: ScriptPlace, takeOver = false) =>
-  call(contract.claimScript, { params: place, body: { takeOver } });
+  call(contract.claimScript, { ...at(place), body: { takeOver } });
 
 /** Goes out also when the page is left. */
-export const releaseScript = (place: ScriptPlace) => call(contract.releaseScript, { params: place, keepalive: true });
+export const releaseScript = (place: ScriptPlace) => call(contract.releaseScript, { ...at(place), keepalive: true });
 
 export type GivenMark = BodyInputOf<typeof contract.giveMark>;
 
-export const giveMark = (place: ScriptPlace, mark: GivenMark) => call(contract.giveMark, { params: place, body: mark });
+export const giveMark = (place: ScriptPlace, mark: GivenMark) => call(contract.giveMark, { ...at(place), body: mark });
 
 export const setRules = (quizId: string) =>
   mutationOptions({

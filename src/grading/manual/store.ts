@@ -1,10 +1,9 @@
-/** Marks that people gave, and how far the marking of each answer is. */
-import { sql } from 'kysely';
+/** Marks that people gave, and by which rules. */
 import { v7 as uuid } from 'uuid';
 import type { Chosen } from '#items/question-types/rubric.ts';
 import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { MarkingRules, MarkingState } from './contract.ts';
+import type { MarkingRules } from './contract.ts';
 
 declare module '#platform/server/database/json-shapes.ts' {
   interface JsonShapes {
@@ -15,6 +14,8 @@ declare module '#platform/server/database/json-shapes.ts' {
 export interface Place {
   readonly attemptId: string;
   readonly questionId: string;
+  /** The part of the question; empty: the question as a whole. */
+  readonly part: string;
 }
 
 export const findRulesRow = (tx: TenantTx, quizId: string) =>
@@ -41,7 +42,7 @@ export async function upsertRules(tx: TenantTx, quizId: string, rules: MarkingRu
 }
 
 /** The grade of an answer with its attempt and paper; undefined where there is none. */
-export const findGraded = (tx: TenantTx, { attemptId, questionId }: Place) =>
+export const findGraded = (tx: TenantTx, { attemptId, questionId }: Pick<Place, 'attemptId' | 'questionId'>) =>
   tx
     .selectFrom('attempt_grade as g')
     .innerJoin('attempt as a', (join) =>
@@ -64,6 +65,10 @@ export const findGraded = (tx: TenantTx, { attemptId, questionId }: Place) =>
       'g.outcome',
       'g.marks_exact',
       'g.max_marks',
+      'g.waiting_parts',
+      'g.by_person',
+      'g.seq',
+      'g.hints',
       'a.revision',
       'a.person_id',
       'a.paper',
@@ -76,41 +81,6 @@ export const findGraded = (tx: TenantTx, { attemptId, questionId }: Place) =>
     .where('g.question_id', '=', questionId)
     .executeTakeFirst();
 export type GradedRow = NonNullable<Awaited<ReturnType<typeof findGraded>>>;
-
-const markings = (tx: TenantTx, { attemptId, questionId }: Place) =>
-  tx
-    .selectFrom('marking')
-    .select(['state', 'held_by', 'held_until', 'wanted_by', 'first_mark', 'second_mark', 'mark_id'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .where('question_id', '=', questionId);
-
-export const findMarking = (tx: TenantTx, place: Place) => markings(tx, place).executeTakeFirst();
-export type MarkingRow = NonNullable<Awaited<ReturnType<typeof findMarking>>>;
-
-/** The marking of the answer, made when there is none, and nobody else changes it until the transaction ends. */
-export async function lockMarking(tx: TenantTx, place: Place, quizId: string, isDone: boolean): Promise<MarkingRow> {
-  // An answer that a machine graded is done from the start, without a mark of a person: its row comes with the first one.
-  if (!isDone) {
-    await tx
-      .insertInto('marking')
-      .values({ tenant_id: tx.tenantId, attempt_id: place.attemptId, question_id: place.questionId, quiz_id: quizId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  const row = await markings(tx, place).forUpdate().executeTakeFirst();
-  return (
-    row ?? {
-      state: 'done',
-      held_by: null,
-      held_until: null,
-      wanted_by: null,
-      first_mark: null,
-      second_mark: null,
-      mark_id: null,
-    }
-  );
-}
 
 export interface NewMark {
   readonly role: 'first' | 'second' | 'agreed' | 'moderated';
@@ -132,6 +102,7 @@ export async function insertMark(tx: TenantTx, place: Place, quizId: string, mar
       mark_id: markId,
       attempt_id: place.attemptId,
       question_id: place.questionId,
+      part: place.part,
       quiz_id: quizId,
       role: mark.role,
       marker_id: mark.markerId,
@@ -147,68 +118,8 @@ export async function insertMark(tx: TenantTx, place: Place, quizId: string, mar
   return markId;
 }
 
-export interface MarkingChange {
-  readonly state: MarkingState;
-  readonly first_mark?: string;
-  readonly second_mark?: string;
-  readonly mark_id?: string;
-  readonly settled_exact?: string;
-}
-
-/** Moves the marking on and lets go of it. */
-export const upsertMarking = (tx: TenantTx, place: Place, quizId: string, change: MarkingChange) =>
-  tx
-    .insertInto('marking')
-    .values({
-      tenant_id: tx.tenantId,
-      attempt_id: place.attemptId,
-      question_id: place.questionId,
-      quiz_id: quizId,
-      ...change,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'attempt_id', 'question_id'])
-        .doUpdateSet({ ...change, held_by: null, held_until: null, wanted_by: null }),
-    )
-    .execute();
-
-/** Keeps the answer for a person until the given time. */
-export const setHold = (tx: TenantTx, { attemptId, questionId }: Place, personId: string, until: Date) =>
-  tx
-    .updateTable('marking')
-    .set((eb) => ({
-      held_by: personId,
-      held_until: until,
-      // Others who wait keep waiting, but not the marker themself, and not the one who has just taken it.
-      wanted_by: eb.case().when('held_by', '=', personId).then(eb.ref('wanted_by')).else(null).end(),
-    }))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .where('question_id', '=', questionId)
-    .execute();
-
-export const setWanted = (tx: TenantTx, { attemptId, questionId }: Place, personId: string) =>
-  tx
-    .updateTable('marking')
-    .set({ wanted_by: personId })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .where('question_id', '=', questionId)
-    .execute();
-
-/** Lets go of an answer that this person holds, and takes back their wish for it. */
-export async function dropHold(tx: TenantTx, { attemptId, questionId }: Place, personId: string): Promise<void> {
-  await sql`
-    update marking set
-      held_until = case when held_by = ${personId} then null else held_until end,
-      held_by = nullif(held_by, ${personId}::uuid),
-      wanted_by = nullif(wanted_by, ${personId}::uuid)
-    where tenant_id = ${tx.tenantId} and attempt_id = ${attemptId} and question_id = ${questionId}`.execute(tx);
-}
-
-/** Every mark of an answer, oldest first. */
-export const listMarks = (tx: TenantTx, { attemptId, questionId }: Place) =>
+/** Every mark of an answer, or of a part of it, oldest first. */
+export const listMarks = (tx: TenantTx, { attemptId, questionId, part }: Place) =>
   tx
     .selectFrom('mark as k')
     .leftJoin('person as p', (join) =>
@@ -231,6 +142,7 @@ export const listMarks = (tx: TenantTx, { attemptId, questionId }: Place) =>
     .where('k.tenant_id', '=', tx.tenantId)
     .where('k.attempt_id', '=', attemptId)
     .where('k.question_id', '=', questionId)
+    .where('k.part', '=', part)
     .orderBy('k.mark_id')
     .execute();
 export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];

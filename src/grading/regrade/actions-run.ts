@@ -9,10 +9,13 @@ import {
   type Paper,
   type PaperSlot,
   type SlotGrade,
+  type StoredAnswer,
 } from '#delivery/grading/rules.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
-import { contentIn, isManuallyGraded } from '#items/question-types/question-type.ts';
+import { contentIn, isManuallyGraded, isMarkedAsWhole } from '#items/question-types/question-type.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as grades from './store-grades.ts';
@@ -26,6 +29,9 @@ interface Graded {
   readonly key: unknown;
   readonly grade: SlotGrade;
 }
+
+/** What a key is made of: the statement that builds it says so (`store-grades.ts`). */
+const fieldsOf = <Fields>(key: unknown): Fields => key as Fields;
 
 /** An answer that was given, as the grading knows it; its number plays no part. */
 const storedAs = (questionId: string, answer: unknown, hints: number) =>
@@ -48,23 +54,53 @@ const gradeWithVariant = (
   keys: readonly unknown[],
 ): Graded[] =>
   keys.map((key) => {
-    const [answer, hints, variant] = key as [unknown, number, unknown];
+    const [answer, hints, variant] = fieldsOf<[unknown, number, unknown]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
     return { key, grade: gradeByKeyOverride(paper, own, storedAs(slot.questionId, answer, hints), other) };
   });
 
+type Versions = [number, unknown, boolean][] | null;
+
+const storedVersions = (questionId: string, versions: Versions) =>
+  (versions ?? []).map(([seq, answer, isChecked]) => ({ questionId, seq, answer, isChecked }));
+
 /** Where a question gives several tries: a key is what may count of an attempt's answers, newest first, and the variant that was drawn for it. */
 const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
-    const [versions, variant] = key as [[number, unknown, boolean][] | null, unknown];
-    const stored = (versions ?? []).map(([seq, answer, isChecked]) => ({
-      questionId: slot.questionId,
-      seq,
-      answer,
-      isChecked,
-    }));
+    const [versions, variant] = fieldsOf<[Versions, unknown]>(key);
     const { own, other } = withVariant(slot, keyOverride, variant);
-    return { key, grade: gradeTries(paper, own, stored, other) };
+    return { key, grade: gradeTries(paper, own, storedVersions(slot.questionId, versions), other) };
+  });
+
+/** Where parts are checked one by one: the same, and what was given for the parts. */
+const gradePartTries: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [versions, variant, given] = fieldsOf<[Versions, unknown, Record<string, string> | null]>(key);
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    const log = storedVersions(slot.questionId, versions);
+    const partMarks = toPartMarks(own, settledIn(given));
+    const newest = log[0] ? { ...log[0], log } : partMarks.size > 0 ? unanswered(slot) : null;
+    return { key, grade: gradeByKeyOverride(paper, own, newest && { ...newest, partMarks }, other) };
+  });
+
+const settledIn = (given: Record<string, string> | null) =>
+  Object.entries(given ?? {}).map(([part, marks]) => ({ part, marks }));
+
+/** Parts can have marks though nothing was answered. */
+const unanswered = ({ questionId, type }: PaperSlot): StoredAnswer => ({
+  questionId,
+  seq: 1,
+  answer: type.blankAnswer,
+});
+
+/** Where people mark a part: a key is an answer, the hints before it, the variant, and what was given for its parts. */
+const gradeWithPartMarks: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [answer, hints, variant, given] = fieldsOf<[unknown, number, unknown, Record<string, string> | null]>(key);
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    const partMarks = toPartMarks(own, settledIn(given));
+    const stored = storedAs(slot.questionId, answer, hints) ?? (partMarks.size > 0 ? unanswered(slot) : null);
+    return { key, grade: gradeByKeyOverride(paper, own, stored && { ...stored, partMarks }, other) };
   });
 
 function gradeAnswers(
@@ -74,7 +110,7 @@ function gradeAnswers(
   keys: readonly unknown[],
 ): Graded[] {
   return keys.map((key) => {
-    const [answer, hints] = key as [unknown, number];
+    const [answer, hints] = fieldsOf<[unknown, number]>(key);
     return { key, grade: gradeByKeyOverride(paper, slot, storedAs(slot.questionId, answer, hints), keyOverride) };
   });
 }
@@ -114,12 +150,16 @@ const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
   withVariant: gradeWithVariant,
   tries: gradeAllTries,
+  parts: gradeWithPartMarks,
+  partTries: gradePartTries,
   blankness: (_paper, slot, keyOverride, keys) => gradeBlankness(slot, keyOverride, keys),
   byPerson: (_paper, slot, keyOverride, keys) => gradePerPerson(slot, keyOverride, keys),
 };
 
 function kindOf(paper: Paper, slot: PaperSlot): grades.AnswersOf['kind'] {
-  if (isManuallyGraded(slot.type, slot.content)) return 'blankness';
+  if (isMarkedAsWhole(slot.type, slot.content)) return 'blankness';
+  if (checksParts(paper, slot)) return 'partTries';
+  if (isManuallyGraded(slot.type, slot.content)) return 'parts';
   if (givesTries(paper, slot)) return 'tries';
   return slot.type.instantiate ? 'withVariant' : 'answer';
 }
@@ -156,7 +196,7 @@ async function gradeQuestions(
       kind === 'byPerson' ||
       keyOverride?.choice !== 'new' ||
       keyOverride.version === slot.version ||
-      isManuallyGraded(slot.type, slot.content)
+      isMarkedAsWhole(slot.type, slot.content)
     )
       continue;
     for (const [index, { count }] of different.entries())

@@ -4,7 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { foreseeCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockKeyOverrides } from '#delivery/api.ts';
 import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
-import { isManuallyGraded } from '#items/question-types/question-type.ts';
+import { isMarkedAsWhole } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -41,7 +41,7 @@ async function listQuestions(tx: TenantTx, quizId: string) {
       const head = newest.get(slot.questionId);
       const version = head?.version ?? slot.version;
       const hasNewKey =
-        version > slot.version && head?.type === slot.type.name && !isManuallyGraded(slot.type, slot.content);
+        version > slot.version && head?.type === slot.type.name && !isMarkedAsWhole(slot.type, slot.content);
       const keyOverride = keyOverrides.get(slot.questionId);
       const may: KeyChoice[] = ['own', ...(hasNewKey ? (['new', 'either'] as const) : []), 'full', 'drop'];
       return {

@@ -12,13 +12,14 @@ const AT_ONCE = 5_000;
 export async function makeWorkTables(tx: TenantTx): Promise<void> {
   await sql`
     create temporary table given (attempt_id uuid, question_id uuid, key jsonb, outcome text, fraction text, marks_exact text,
-      max_marks numeric, version int, classes text[], seq int) on commit drop`.execute(tx);
+      max_marks numeric, version int, classes text[], seq int, waiting_parts text[]) on commit drop`.execute(tx);
   await sql`
     create temporary table graded_key (question_id uuid, key jsonb, outcome text, fraction text, marks_exact text, marks numeric,
-      max_marks numeric, version int, classes text[], seq int) on commit drop`.execute(tx);
+      max_marks numeric, version int, classes text[], seq int, waiting_parts text[]) on commit drop`.execute(tx);
   await sql`
     create temporary table new_grade (attempt_id uuid, question_id uuid, outcome text, fraction text, marks_exact text,
-      marks numeric, max_marks numeric, version int, classes text[], old_outcome text, old_exact text, old_max numeric, seq int)
+      marks numeric, max_marks numeric, version int, classes text[], old_outcome text, old_exact text, old_max numeric, seq int,
+      waiting_parts text[])
     on commit drop`.execute(tx);
   await sql`
     create temporary table new_total (attempt_id uuid primary key, score_exact text, score numeric, so_far numeric, unmarked int,
@@ -33,22 +34,32 @@ export interface AnswersOf {
   readonly questionIds: readonly string[];
   /**
    * What tells answers apart. `withVariant`: each with the numbers that its attempt had; `tries`: all that may count of
-   * them, also with those numbers; `blankness`: only whether something was written; `byPerson`: the marks that people have
+   * them, also with those numbers; `parts`: with those numbers, and what people gave for
+   * its parts; `partTries`: both; `blankness`: only whether something was written; `byPerson`: the marks that people have
    * settled on.
    */
-  readonly kind: 'answer' | 'withVariant' | 'tries' | 'blankness' | 'byPerson';
+  readonly kind: 'answer' | 'withVariant' | 'tries' | 'parts' | 'partTries' | 'blankness' | 'byPerson';
 }
 
 const variant = sql`(select e -> 'arrangement'
     from jsonb_array_elements(a.paper) e where e ->> 'question' = g.question_id::text limit 1)`;
 
+/** What may count of an answer, newest first. */
+const versions = sql`(select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
+    where t.tenant_id = g.tenant_id and t.attempt_id = g.attempt_id and t.question_id = g.question_id
+      and (t.is_final or t.seq > (select coalesce(max(f.seq), 0) from answer f where f.tenant_id = g.tenant_id
+        and f.attempt_id = g.attempt_id and f.question_id = g.question_id and f.is_final)))`;
+
+/** What people have settled on for parts of an answer. */
+const settled = sql`(select jsonb_object_agg(k.part, k.settled_exact) from part_marking k
+    where k.tenant_id = g.tenant_id and k.attempt_id = g.attempt_id and k.question_id = g.question_id and k.state = 'done')`;
+
 const keyOf = {
   answer: sql`jsonb_build_array(n.answer, g.hints)`,
   withVariant: sql`jsonb_build_array(n.answer, g.hints, ${variant})`,
-  tries: sql`jsonb_build_array((select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
-    where t.tenant_id = g.tenant_id and t.attempt_id = g.attempt_id and t.question_id = g.question_id
-      and (t.is_final or t.seq > (select coalesce(max(f.seq), 0) from answer f where f.tenant_id = g.tenant_id
-        and f.attempt_id = g.attempt_id and f.question_id = g.question_id and f.is_final))), ${variant})`,
+  tries: sql`jsonb_build_array(${versions}, ${variant})`,
+  parts: sql`jsonb_build_array(n.answer, g.hints, ${variant}, ${settled})`,
+  partTries: sql`jsonb_build_array(${versions}, ${variant}, ${settled})`,
   blankness: sql`to_jsonb(coalesce(n.is_blank, true))`,
   byPerson: sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
 };
@@ -59,7 +70,7 @@ export async function setGiven(tx: TenantTx, { quizId, revision, questionIds, ki
   const { numAffectedRows } = await sql`
     insert into given
     select g.attempt_id, g.question_id, ${keyOf[kind]}, g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version,
-      g.classes, g.seq
+      g.classes, g.seq, g.waiting_parts
     from attempt_grade g
     join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id and a.revision = ${revision}
     left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
@@ -105,8 +116,10 @@ export async function setGradedKeys(
     );
     await sql`
       -- The null of an answer that was never given comes out of a record as none at all.
-      insert into graded_key select ${questionId}, coalesce(key, 'null'::jsonb), outcome, fraction, marks_exact, marks, max_marks, question_version, classes, seq from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
-        marks_exact text, marks numeric, max_marks numeric, question_version int, classes text[], seq int)`.execute(tx);
+      insert into graded_key select ${questionId}, coalesce(key, 'null'::jsonb), outcome, fraction, marks_exact, marks, max_marks, question_version, classes, seq, waiting_parts from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
+        marks_exact text, marks numeric, max_marks numeric, question_version int, classes text[], seq int, waiting_parts text[])`.execute(
+      tx,
+    );
   }
 }
 
@@ -118,10 +131,10 @@ export async function setNewGrades(tx: TenantTx, kind: AnswersOf['kind']): Promi
   await sql`
     insert into new_grade
     select g.attempt_id, g.question_id, k.outcome, k.fraction, k.marks_exact, k.marks, k.max_marks, k.version, ${classes},
-      g.outcome, g.marks_exact, g.max_marks, k.seq
+      g.outcome, g.marks_exact, g.max_marks, k.seq, k.waiting_parts
     from given g join graded_key k on k.question_id = g.question_id and k.key = g.key
-    where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.version, g.classes)
-      is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes}) or k.seq <> g.seq
+    where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.version, g.classes, g.waiting_parts)
+      is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes}, k.waiting_parts) or k.seq <> g.seq
     order by g.attempt_id`.execute(tx);
 }
 
@@ -152,7 +165,7 @@ export const excludeOverridden = (tx: TenantTx, quizId: string) =>
 export async function applyGrades(tx: TenantTx, regradeId: string, now: Date): Promise<void> {
   await sql`
     update attempt_grade g set outcome = w.outcome, fraction = w.fraction, marks_exact = w.marks_exact, marks = w.marks,
-      max_marks = w.max_marks, question_version = w.version, classes = w.classes, seq = coalesce(w.seq, g.seq)
+      max_marks = w.max_marks, question_version = w.version, classes = w.classes, waiting_parts = w.waiting_parts, seq = coalesce(w.seq, g.seq)
     from new_grade w where g.tenant_id = ${tx.tenantId} and g.attempt_id = w.attempt_id and g.question_id = w.question_id`.execute(
     tx,
   );

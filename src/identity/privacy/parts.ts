@@ -243,6 +243,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   regrade: 'names who graded again; the results are the students’',
   mark: 'names the marker; the marks are the students’',
   marking: 'names the marker; the marks are the students’',
+  part_marking: 'names the marker; the marks are the students’',
   student_risk: 'is reckoned from the attempts, every night anew',
   authenticator: 'a secret',
   recovery_code: 'a secret',

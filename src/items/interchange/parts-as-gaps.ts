@@ -9,6 +9,8 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { canonicalItem } from './canonical.ts';
 import type { LossBook } from './losses.ts';
 
+export const CHECKED_ALONE = 'Its parts are no longer checked one by one: their tries, penalties and hints.';
+
 /** What a weight of a gap can be. */
 const MOST_WEIGHT = 999n;
 
@@ -68,6 +70,7 @@ export function partsAsGaps(item: NeutralItem, format: string, book: LossBook): 
   book.lose(`${format} has no question with parts: it is written as a text with gaps.`);
   if (content.parts.some(({ followThrough }) => followThrough !== null))
     book.lose(`${format} has no place for follow-through.`);
+  if (content.checks === 'parts') book.lose(CHECKED_ALONE);
   const stem = content.parts.map((part, i) => `${part.content.stem}<p>[[${i + 1}]]</p>`).join('');
   // Numbers of parts are as their author wrote them: 1e-3.
   return canonicalItem({ ...item, stem: content.stem + stem, interaction: { kind: 'cloze', gaps } });

@@ -2,6 +2,8 @@
 import type fc from 'fast-check';
 import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
+import * as essay from './essay/arbitrary.ts';
+import * as fileUpload from './file-upload/arbitrary.ts';
 import * as fillInTable from './fill-in-table/arbitrary.ts';
 import * as highlightWords from './highlight-words/arbitrary.ts';
 import * as hotspot from './hotspot/arbitrary.ts';
@@ -38,4 +40,6 @@ export const arbitrariesOfParts: Readonly<Record<string, Arbitraries>> = {
   hotspot,
   'picture-labels': pictureLabels,
   'highlight-words': highlightWords,
+  essay,
+  'file-upload': fileUpload,
 };

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
+import { essay } from './essay/logic.ts';
+import { fileUpload } from './file-upload/logic.ts';
 import { fillInTable } from './fill-in-table/logic.ts';
 import { highlightWords } from './highlight-words/logic.ts';
 import { hotspot } from './hotspot/logic.ts';
@@ -18,7 +20,7 @@ import { trueFalse } from './true-false/logic.ts';
 
 /**
  * In the order in which authors are offered them. Not the registry of `../logic.ts`, which holds this type as well. Left
- * out are essays and files, which people mark, composite questions, which have parts of their own, and this type itself.
+ * out are composite questions, which have parts of their own, texts without a question, and this type itself.
  */
 export const partTypes: readonly AnyQuestionType[] = [
   singleChoice,
@@ -35,6 +37,8 @@ export const partTypes: readonly AnyQuestionType[] = [
   hotspot,
   pictureLabels,
   highlightWords,
+  essay,
+  fileUpload,
 ];
 
 const byName: ReadonlyMap<string, AnyQuestionType> = new Map(partTypes.map((type) => [type.name, type]));
@@ -47,7 +51,7 @@ export function partType(name: string): AnyQuestionType {
 }
 
 const NO_PART =
-  'Choose a type that can be a part. Essays, file uploads, composite questions and questions with parts can’t be parts';
+  'Choose a type that can be a part. Composite questions, texts without a question and questions with parts can’t be parts';
 
 /** A union by `type`, with one member for each type that can be a part. */
 export function unionByType<Member extends z.core.$ZodTypeDiscriminable>(of: (type: AnyQuestionType) => Member) {

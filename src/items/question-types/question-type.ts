@@ -16,7 +16,22 @@ import '#platform/contract/messages.ts';
 import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from './neutral/neutral-item.ts';
+import type {
+  FileRules,
+  FromNeutral,
+  Grade,
+  MarkingHelp,
+  Outcome,
+  PartMarks,
+  PartReport,
+  PartScore,
+  PartTry,
+  ResponseClass,
+  ReviewParts,
+} from './question-grades.ts';
 import type { TypeCard } from './type-card.ts';
+
+export * from './question-grades.ts';
 
 /**
  * Text that PostgreSQL can keep: its `jsonb` refuses NUL and unpaired surrogates, which JSON and browsers let through.
@@ -60,80 +75,39 @@ declare const studentView: unique symbol;
 /** Proof that the value came out of a `toStudentView`; a whole content does not pass for one. */
 export type StudentView<View> = View & { readonly [studentView]: true };
 
-/**
- * - blank: nothing was given (never punished)
- * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
- * - waiting: something was given that people have to mark; it has no marks until they have
- */
-export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-export interface Grade {
-  readonly outcome: Outcome;
-  /** Share of the question's marks, −1 … 1, before the quiz's own negative marking. Exact. */
-  readonly fraction: Rational;
-}
-
-/** Which parts of a review the rules allow now. */
-export interface ReviewParts {
-  readonly correctness: boolean;
-  readonly rightAnswer: boolean;
-  readonly feedback: boolean;
-}
-
-/** One class of answers, for statistics: an option, a value, "something else". */
-export interface ResponseClass {
+/** A part of a question that is a question itself. */
+export interface QuestionPart {
   readonly id: string;
-  /** Plain text, for tables and charts. */
-  readonly label: string;
-  /** Share of the marks this response earns alone; null where it has no share of its own. */
-  readonly fraction: Rational | null;
-}
-
-/** What one part of an answer earns. */
-export interface PartScore {
-  /** What was answered there, to tell whether it was changed; empty for nothing. */
-  readonly given: string;
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  readonly weight: Rational;
-}
-
-/** What was given to one part of a question, and what it earned there. */
-export interface PartReport {
   /** Such as `a`. */
   readonly label: string;
-  /** In words; empty for nothing. */
-  readonly text: string;
-  readonly outcome: Outcome;
-  /** Share of the part's marks. */
-  readonly fraction: Rational;
-  /** Share of the question's marks that the part is worth. */
+  readonly type: AnyQuestionType;
+  readonly content: BaseContent;
+  /** Share of the question's marks. */
   readonly weight: Rational;
 }
 
-export type FromNeutral<Content> =
-  | { readonly content: Content; readonly warnings: readonly string[] }
-  | { readonly refused: string };
-
-/** What helps people who mark; `rubric.ts` has the words. */
-export interface MarkingHelp {
-  /** HTML. */
-  readonly graderNote: string;
-  readonly rubric: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly levels: readonly { readonly title: string; readonly points: string; readonly description: string }[];
-  }[];
-}
-
-/** Which files may be stored for an answer. */
-export interface FileRules {
-  /** What their names end in, with the point. */
-  readonly endings: readonly string[];
-  readonly atMost: number;
-  /** Of one file. */
-  readonly mostBytes: number;
+/** How far a part is whose answers are checked alone. */
+export interface PartLog {
+  readonly part: QuestionPart;
+  readonly isByHand: boolean;
+  /** Different answers, the oldest first. */
+  readonly tries: readonly PartTry[];
+  /** 0: until one is right. */
+  readonly allowed: number;
+  /** Share of the part's marks that each earlier try takes off. */
+  readonly penalty: Rational;
+  /** HTML; each wrong try shows one more. */
+  readonly hints: readonly string[];
+  /** No other answer is taken: one was right, its tries are used up, or its student went on without it. */
+  readonly isSettled: boolean;
+  /** It can be seen and answered. */
+  readonly isOpen: boolean;
+  /** The answer that was checked last; null for none. */
+  readonly checked: unknown;
+  /** The answer to the whole question with which it was checked last; null for none. */
+  readonly checkedIn: unknown;
+  /** Labels of the earlier parts that have to be settled before this one can be checked. */
+  readonly awaits: readonly string[];
 }
 
 export interface QuestionType<
@@ -157,7 +131,10 @@ export interface QuestionType<
    * may be long; of their many versions one for each minute is kept.
    */
   readonly manuallyGraded?: true;
-  /** Where it depends on the content: true when people mark its answers, of which `grade` then knows `blank` and `waiting`. */
+  /**
+   * Where it depends on the content: true when people mark its answers, of which `grade` then knows `blank` and `waiting`; of
+   * questions with parts, when people mark a part.
+   */
   isContentManuallyGraded?(content: Content): boolean;
   /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
   readonly contentSchema: z.ZodType<Content>;
@@ -186,10 +163,13 @@ export interface QuestionType<
    * The answer's schema does not know the content, so the server asks here before it keeps an answer.
    */
   answerFormatBlocker(content: Content, answer: Answer): string | null;
-  /** Pure and total: every answer that the schema accepts has a grade for every content. */
-  grade(content: Content, answer: Answer): Grade;
+  /**
+   * Pure and total: every answer that the schema accepts has a grade for every content. `marks`: what people gave for its
+   * parts; while a part waits for people, so does the whole.
+   */
+  grade(content: Content, answer: Answer, marks?: PartMarks): Grade;
   /** What may be shown afterwards. A part that is not allowed is absent from the result. */
-  toReview(content: Content, answer: Answer | null, parts: ReviewParts): Review;
+  toReview(content: Content, answer: Answer | null, parts: ReviewParts, marks?: PartMarks): Review;
   /** An answer that earns full marks; null where no machine can know one. */
   rightAnswer(content: Content): Answer | null;
   /** The answer in words, for tables and for people who cannot see the screen. */
@@ -197,17 +177,40 @@ export interface QuestionType<
   /** The classes of answers that statistics count, in the author's order. */
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
-  classify(content: Content, answer: Answer): readonly string[];
+  classify(content: Content, answer: Answer, marks?: PartMarks): readonly string[];
   /**
    * What each part of the answer earns alone, where the grade is the mean of its parts by their weights; null where the
    * content is not graded so. Absent where the type has no such parts.
    */
   scoreParts?(content: Content, answer: Answer): readonly PartScore[] | null;
   /**
-   * The parts of an answer one by one, for tables; before penalties for tries and before what people changed. Absent where the
-   * type has no parts that are questions themselves.
+   * The parts of an answer one by one, for tables; before penalties for tries and before what people changed of the question as a
+   * whole. Absent where the type has no parts that are questions themselves.
    */
-  reportParts?(content: Content, answer: Answer): readonly PartReport[];
+  reportParts?(content: Content, answer: Answer, marks?: PartMarks): readonly PartReport[];
+  /** The parts that are questions themselves, in their order, with their weights, which sum to 1. Absent where there are none. */
+  partsOf?(content: Content): readonly QuestionPart[];
+  /** The answer to one of those parts; null for nothing. */
+  answerToPart?(answer: Answer, part: Pick<QuestionPart, 'id' | 'type'>): unknown;
+  /** An answer with nothing in it, whose parts can be marked all the same. */
+  readonly blankAnswer?: Answer;
+  /** Whether the parts are checked one by one, each with tries of its own, where feedback is given at once. Absent: never. */
+  checksParts?(content: Content): boolean;
+  /**
+   * How far each part is after these answers, the oldest first, in each of which its student had one part checked. `last`: the
+   * versions since then, newest first, at the end of the attempt: what they hold for parts that are not settled is tried, too.
+   */
+  replayChecks?(content: Content, checked: readonly Answer[], last?: readonly Answer[]): readonly PartLog[];
+  /** Whether the answer asks for a part to be checked that can be. */
+  asksCheck?(content: Content, answer: Answer, logs: readonly PartLog[]): boolean;
+  /** The answer with what another one has for these parts. */
+  overlayParts?(answer: Answer, from: Answer | null, parts: ReadonlySet<string>): Answer;
+  /** The view without the parts that are not open yet. */
+  showOpenParts?(view: View, open: number): View;
+  /** What `toReview` tells of one part. */
+  reviewPart?(content: Content, answer: Answer, part: string, parts: ReviewParts): Record<string, unknown>;
+  /** What was decided at random for one of those parts. */
+  variantOfPart?(content: Content, variant: Variant, part: Pick<QuestionPart, 'id'>): unknown;
   /**
    * The content with which this answer earns full marks too, and every other answer at least what it earned; null where
    * the key can't say that. Absent where no single answer can be added to the key. Must not change the ids of classes.
@@ -253,9 +256,32 @@ export interface Sample<Content, Answer> {
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
 export type AnyQuestionType = QuestionType<string, any, Record<string, unknown>, any, any, Record<string, unknown>>;
 
-/** Whether people mark the answers to a question of this content. */
+/** Whether people mark the answers to a question of this content, or to a part of it. */
 export const isManuallyGraded = (type: AnyQuestionType, content: BaseContent): boolean =>
   type.manuallyGraded === true || type.isContentManuallyGraded?.(content) === true;
+
+/** Whether people mark the answers as a whole, so that no machine can say anything of them. */
+export const isMarkedAsWhole = (type: AnyQuestionType, content: BaseContent): boolean =>
+  isManuallyGraded(type, content) && type.partsOf === undefined;
+
+/** The parts of a question that people mark. */
+export const manualParts = (type: AnyQuestionType, content: BaseContent): readonly QuestionPart[] =>
+  (type.partsOf?.(content) ?? []).filter((part) => isManuallyGraded(part.type, part.content));
+
+const NO_MARKS: PartMarks = new Map();
+
+/** The parts of an answer that wait for people: something was given, and nobody has marked it. */
+export function waitingParts(
+  type: AnyQuestionType,
+  content: BaseContent,
+  answer: unknown,
+  marks: PartMarks = NO_MARKS,
+): string[] {
+  return manualParts(type, content).flatMap((part) => {
+    const given: unknown = type.answerToPart?.(answer, part) ?? null;
+    return given === null || part.type.isBlank(given) || marks.has(part.id) ? [] : [part.id];
+  });
+}
 
 /** The content by which the answers of the attempt with this variant are graded. */
 export const contentIn = (type: AnyQuestionType, content: BaseContent, variant: unknown): BaseContent =>

@@ -97,6 +97,7 @@ export const auditFields = [
   'only',
   'opensAt',
   'override',
+  'part',
   'people',
   'periodDays',
   'person',

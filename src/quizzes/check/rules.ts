@@ -10,6 +10,7 @@ import {
   type BaseContent,
   contentIn,
   isManuallyGraded,
+  isMarkedAsWhole,
 } from '#items/question-types/question-type.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, divide, isZero, multiply, one, parseRational, round, sum, zero } from '#platform/exact/rational.ts';
@@ -20,13 +21,21 @@ import { aboutTime } from './rules-time.ts';
 
 /** Whether the key of a question gives full marks to its own right answer. */
 export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts {
-  if (type.isUngraded || isManuallyGraded(type, content)) return { key: 'fine', best: one };
+  if (type.isUngraded || isMarkedAsWhole(type, content)) return { key: 'fine', best: one };
+  if (isManuallyGraded(type, content)) return keyFactsOfParts(type, content);
   const instance = contentIn(type, content, type.drawVariant(content, false, seededRandom('check')));
   const answer: unknown = type.rightAnswer(instance);
   if (answer === null) return { key: 'none', best: zero };
   const { fraction } = type.grade(instance, answer);
   const isTaken = type.answerFormatBlocker(instance, answer) === null;
   return { key: isTaken && compare(fraction, one) >= 0 ? 'fine' : 'unreachable', best: isTaken ? fraction : zero };
+}
+
+/** Where people mark a part: the worst of the keys of its parts. */
+function keyFactsOfParts(type: AnyQuestionType, content: BaseContent): KeyFacts {
+  const parts = (type.partsOf?.(content) ?? []).map((part) => ({ ...part, ...keyFacts(part.type, part.content) }));
+  const worst = (['none', 'unreachable'] as const).find((key) => parts.some((part) => part.key === key));
+  return { key: worst ?? 'fine', best: sum(parts.map(({ best, weight }) => multiply(best, weight))) };
 }
 
 function aboutParts(facts: CheckFacts): Finding[] {

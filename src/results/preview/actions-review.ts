@@ -106,6 +106,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
               }),
               answers: versions.filter((version) => counted.get(version.question_id) === version.seq),
               marks: [],
+              partMarks: [],
               hints,
               versions: stored,
             },

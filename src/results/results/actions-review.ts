@@ -16,16 +16,19 @@ import {
   type StoredAnswer,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts, countedTry, finalLogs, tally, worthOf } from '#delivery/grading/rules-part-tries.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
 import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
+import type { PartLog } from '#items/question-types/question-type.ts';
 import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
 import type { Review } from './contract.ts';
 import { type AttemptDetailRow, findAttemptRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
-import { listStandingMarks, type MarkRow } from './store-marks.ts';
+import { listPartMarks, listStandingMarks, type MarkRow, type PartMarkRow } from './store-marks.ts';
 import { asOutcome, rightsOf } from './views.ts';
 
 /** All that a review is made of; what of it is shown, `ReviewRights` say. */
@@ -36,6 +39,7 @@ export interface Reviewed {
   readonly grades: readonly GradeRow[];
   readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
   readonly marks: readonly MarkRow[];
+  readonly partMarks: readonly PartMarkRow[];
   /** How many hints of a question were shown. */
   readonly hints: ReadonlyMap<string, number>;
   /** Every version of every answer, newest first; none where each question gives one try. */
@@ -52,6 +56,7 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),
+    partMarks: await listPartMarks(tx, row.attempt_id),
     hints: await countHints(tx, row.attempt_id),
     versions: paper.hasTries ? ((await listAnswerVersions(tx, [row.attempt_id])).get(row.attempt_id) ?? []) : [],
   };
@@ -71,6 +76,35 @@ function effectIn(
   const effect = certaintyEffect(paper, slot, stored.answer, judged);
   // What another certainty would have earned tells how right the answer is.
   return effect && (rights.correctness ? effect : { ...effect, better: null });
+}
+
+/** The tries at each part, where the parts of a question are checked one by one. */
+function partTriesOf(
+  { paper }: Reviewed,
+  slot: PaperSlot,
+  logs: readonly PartLog[],
+  rights: ReviewRights,
+): Review['questions'][number]['partTries'] {
+  return logs
+    .filter(({ tries }) => tries.length > 0)
+    .map((log) => {
+      const most = multiply(log.part.weight, slot.marks);
+      const counted = countedTry(log, paper.settings.counted_try);
+      return {
+        part: log.part.label,
+        tries: log.tries.map(({ answer, outcome, fraction, wasChecked }, before) => {
+          const worth = worthOf(fraction, log.penalty, before);
+          return {
+            answer: log.part.type.answerText(log.part.content, answer),
+            outcome: rights.correctness ? outcome : null,
+            marks: rights.marks ? round(multiply(worth, most), 2) : null,
+            cost: rights.marks ? round(multiply(subtract(fraction, worth), most), 2) : null,
+            wasChecked,
+            isCounted: before === counted,
+          };
+        }),
+      };
+    });
 }
 
 /** Manual decisions about an answer replace the grade of its type. */
@@ -133,6 +167,15 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       keyOverride !== null && 'content' in keyOverride && grade?.question_version === keyOverride.version;
     const { content: key, generalFeedback } = isByOther ? keyOverride : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
+    const ownParts = reviewed.partMarks.filter((one) => one.question_id === question);
+    const settled = ownParts.map(({ part, settled_exact, points }) => ({
+      part,
+      marks: settled_exact ?? '0',
+      chosen: points,
+    }));
+    const manual = toPartMarks(slot, settled);
+    const own = reviewed.versions.filter((version) => version.questionId === question);
+    const logs = checksParts(paper, slot) ? finalLogs({ ...slot, content: key }, own) : null;
     return {
       position: numbers.get(question)!,
       type: slot.type.name,
@@ -144,7 +187,11 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
-      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights)),
+      review: judgedAs(
+        grade,
+        mark,
+        slot.type.toReview(key, answer, rights, logs ? tally(paper, logs, manual) : manual),
+      ),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
@@ -152,7 +199,11 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       ruling: keyOverride?.choice ?? null,
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(paper, slot) },
       tries: triesOf(reviewed, slot, grade, rights),
+      partTries: logs ? partTriesOf(reviewed, slot, logs, rights) : [],
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
+      partComments: rights.comment
+        ? ownParts.flatMap(({ part, comment }) => (comment === '' ? [] : [{ part, comment }]))
+        : [],
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });

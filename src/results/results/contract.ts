@@ -148,6 +148,18 @@ export const getAttempt = endpoint({
   response: attemptReportSchema,
 });
 
+const reviewedTrySchema = z.object({
+  /** In words. */
+  answer: z.string(),
+  outcome: z.enum(outcomes).nullable(),
+  marks: z.number().nullable(),
+  /** The marks that the tries before it took off. */
+  cost: z.number().nullable(),
+  /** It was checked during the attempt; false: it was the answer when the attempt ended. */
+  wasChecked: z.boolean(),
+  isCounted: z.boolean(),
+});
+
 export const reviewSlotSchema = z.object({
   /** From 1; 0 for a text without a question, which has no number. */
   position: z.number().int(),
@@ -176,25 +188,15 @@ export const reviewSlotSchema = z.object({
    * Where the question gives several tries, each different answer, the first one first: what it earned after what the ones
    * before it cost. Null where it gives one.
    */
-  tries: z
-    .array(
-      z.object({
-        /** In words. */
-        answer: z.string(),
-        outcome: z.enum(outcomes).nullable(),
-        marks: z.number().nullable(),
-        /** The marks that the tries before it took off. */
-        cost: z.number().nullable(),
-        /** It was checked during the attempt; false: it was the answer when the attempt ended. */
-        wasChecked: z.boolean(),
-        isCounted: z.boolean(),
-      }),
-    )
-    .nullable(),
+  tries: z.array(reviewedTrySchema).nullable(),
+  /** Where the parts are checked one by one, the same for each part with an answer, by its label. */
+  partTries: z.array(z.object({ part: z.string(), tries: z.array(reviewedTrySchema) })),
   /** The hints that were shown before the answer, as HTML, and the marks that each took off what it earned. */
   hints: hintsSchema.omit({ total: true }),
   /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
   comment: z.string().nullable(),
+  /** The same of those who marked parts of it, by the id of the part. */
+  partComments: z.array(z.object({ part: z.string(), comment: z.string() })),
   savedAt: z.string().nullable(),
 });
 

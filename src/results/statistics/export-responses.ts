@@ -3,6 +3,8 @@ import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
 import { certaintyOf, ownAnswer, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
+import { toPartMarks } from '#delivery/grading/rules-part-marks.ts';
+import { checksParts, finalLogs, tally } from '#delivery/grading/rules-part-tries.ts';
 import { triesIn } from '#delivery/grading/rules-tries.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -77,18 +79,18 @@ class ResponseTable {
   }
 
   #wordAndKeep(kept: Map<string, Response>, paper: Paper, line: string): Response {
-    const [grade = '', json = '', tried = ''] = line.split('\t');
+    const [grade = '', json = '', tried = '', settled = ''] = line.split('\t');
     const [id = '', outcome = '', marks = '', most = ''] = grade.split(' ');
     const question = this.#questions.get(id);
     const slot = paper.slotOf.get(id);
     const { text, certainty } = wordAnswer(paper, slot, json);
     const cellsOf = (part: string, ...said: readonly Cell[]): Cells =>
       new Cells([question?.position ?? null, id, part, question?.title ?? '', question?.type ?? '', ...said]);
-    const whole = cellsOf('', text, outcome, Number(marks), Number(most), certainty, ...wordTries(slot, tried));
-    const parts = partsOf(slot, json, Number(most));
+    const whole = cellsOf('', text, outcome, Number(marks), Number(most), certainty, ...wordTries(paper, slot, tried));
+    const parts = partsOf(paper, slot, { json, tried, settled }, Number(most));
     const response = {
       position: question?.position ?? 0,
-      rows: [whole, ...parts.map(({ label, cells }) => cellsOf(label, ...cells, '', null, ''))],
+      rows: [whole, ...parts.map(({ label, cells }) => cellsOf(label, ...cells))],
     };
     // An answer to numbers of one's own means something else to anybody else.
     if (slot?.type.instantiate || line.length > LONGEST_KEPT) return response;
@@ -109,15 +111,37 @@ function wordAnswer(paper: Paper, slot: PaperSlot | undefined, json: string): { 
 }
 
 /** Each part of a question with parts: its answer, its outcome and its marks; none where the answer is no longer kept. */
-function partsOf(slot: PaperSlot | undefined, json: string, most: number) {
+function partsOf(
+  paper: Paper,
+  slot: PaperSlot | undefined,
+  { json, tried, settled }: { readonly json: string; readonly tried: string; readonly settled: string },
+  most: number,
+) {
   const answer: unknown = json === '' ? null : JSON.parse(json);
   if (!slot?.type.reportParts || answer === null) return [];
+  const given: Record<string, string> = settled === '' ? {} : JSON.parse(settled);
+  const manual = toPartMarks(
+    slot,
+    Object.entries(given).map(([part, exact]) => ({ part, marks: exact })),
+  );
+  const logs = checksParts(paper, slot) ? finalLogs(slot, versionsIn(slot, tried, answer)) : [];
+  const marks = tally(paper, logs, manual);
   return slot.type
-    .reportParts(slot.content, ownAnswer(slot.type, answer))
+    .reportParts(slot.content, ownAnswer(slot.type, answer), marks)
     .map(({ label, text, outcome, fraction, weight }) => {
       const possible = most * toNumber(weight);
-      return { label, cells: [text, outcome, rounded(possible * toNumber(fraction)), rounded(possible)] };
+      const log = logs.find(({ part, isByHand }) => part.label === label && !isByHand);
+      const tries = log?.tries.map((one) => log.part.type.answerText(log.part.content, one.answer));
+      const cells = [text, outcome, rounded(possible * toNumber(fraction)), rounded(possible)];
+      return { label, cells: [...cells, '', tries?.length ?? null, tries?.join(' | ') ?? ''] };
     });
+}
+
+/** The versions of an answer, newest first; where only one counted as a try, the answer itself. */
+function versionsIn(slot: PaperSlot, tried: string, answer: unknown) {
+  const versions: unknown = tried === '' ? null : JSON.parse(tried);
+  if (!Array.isArray(versions)) return [{ questionId: slot.questionId, seq: 1, answer, isChecked: false }];
+  return versions.map(([seq, given, isChecked]) => ({ questionId: slot.questionId, seq, answer: given, isChecked }));
 }
 
 const toNumber = ({ n, d }: Rational): number => Number(n) / Number(d);
@@ -127,8 +151,8 @@ const rounded = (marks: number): number => Math.round(marks * 10_000) / 10_000;
  * How many different answers were judged, and each in words, the first one first; null and empty where the quiz gave one
  * try. Of an answer that the school no longer keeps, only that there was one is known.
  */
-function wordTries(slot: PaperSlot | undefined, tried: string): [number | null, string] {
-  if (tried === '' || !slot) return [null, ''];
+function wordTries(paper: Paper, slot: PaperSlot | undefined, tried: string): [number | null, string] {
+  if (tried === '' || !slot || checksParts(paper, slot)) return [null, ''];
   const versions: unknown = JSON.parse(tried);
   if (!Array.isArray(versions)) return [Number(versions), ''];
   const stored = versions.map(([seq, answer, isChecked]) => ({

@@ -112,6 +112,7 @@ export default {
       plan: 'الخطة',
       priceMinor: 'السعر بأصغر وحدة',
       provider: 'المزوّد',
+      part: 'الجزء',
       question: 'السؤال',
       questions: 'الأسئلة',
       quiz: 'الاختبار',

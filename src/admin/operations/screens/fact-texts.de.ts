@@ -112,6 +112,7 @@ export default {
       plan: 'Tarif',
       priceMinor: 'Preis in der kleinsten Einheit',
       provider: 'Anbieter',
+      part: 'Teil',
       question: 'Frage',
       questions: 'Fragen',
       quiz: 'Quiz',

@@ -113,6 +113,7 @@ export const factTexts = defineTexts('factTexts', {
       plan: 'Plan',
       priceMinor: 'Price in the smallest unit',
       provider: 'Provider',
+      part: 'Part',
       question: 'Question',
       questions: 'Questions',
       quiz: 'Quiz',

@@ -102,6 +102,7 @@ function Card(props: { view: RoomView; slot: Slot; isPreview: boolean; stimulusT
       connection={view.connection}
       onAnswer={room.answer}
       onCheck={isOnePage ? view.check : undefined}
+      onCheckPart={view.checkPart}
       onVerdict={view.onVerdict}
       onTryAgain={view.tryAgain}
       onChoose={view.onChoose}

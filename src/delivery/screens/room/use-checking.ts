@@ -34,7 +34,12 @@ export function useChecking(
   /** Feedback is given at once, and there is an answer that can be checked now. */
   const mayCheck = (slot: Slot): boolean => {
     const answer = state.answers[slot.question._id]!;
-    const isOpen = exam.feedbackTiming === 1 && !slot.byPeople && answer.feedback === null && answer.conflict === null;
+    const isOpen =
+      exam.feedbackTiming === 1 &&
+      !slot.byPeople &&
+      slot.parts === null &&
+      answer.feedback === null &&
+      !answer.conflict;
     return isOpen && !isLocked && isAnswered(slot, answer.answer);
   };
   const isChecking = (slot: Slot): boolean => state.answers[slot.question._id]!.isFinal;
@@ -43,6 +48,15 @@ export function useChecking(
       if (sync.get().answers[question]?.isFinal) return;
       asked.current = question;
       sync.check(question);
+    },
+    [sync],
+  );
+
+  const checkPart = useCallback(
+    (question: string, answer: unknown): void => {
+      if (sync.get().answers[question]?.isFinal) return;
+      asked.current = question;
+      sync.checkPart(question, answer);
     },
     [sync],
   );
@@ -81,5 +95,5 @@ export function useChecking(
     say(texts.couldNotCheck);
   }, [could, texts, say]);
 
-  return { mayCheck, isChecking, check, tryAgain, onVerdict };
+  return { mayCheck, isChecking, check, checkPart, tryAgain, onVerdict };
 }

@@ -24,7 +24,7 @@ import { MarkFields } from './MarkFields.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
 import classes from './marking.module.css';
 import { markingTexts } from './texts.ts';
-import { type Desk, type Queue, useDesk } from './use-desk.ts';
+import { type Desk, placeOf, type Queue, useDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type MarkForm, useMarkForm } from './use-mark-form.ts';
 
@@ -68,16 +68,41 @@ function Others({ desk, script }: { desk: Desk; script: Script }) {
   );
 }
 
-function AnswerCard({ script }: { script: Script }) {
+/** The question around a part: its text, and, to be opened, the answers to all parts. */
+function AroundPart({ script, whole }: { script: Script; whole: NonNullable<Script['whole']> }) {
   const texts = useTexts(markingTexts).desk;
   const Review = loadReview(script.question.type);
+  return (
+    <details className={classes.whole}>
+      <summary>{texts.whole}</summary>
+      <Suspense fallback={<Skeleton h={240} />}>
+        <Review view={receivedView(whole.view)} answer={whole.answer} review={whole.review} />
+      </Suspense>
+    </details>
+  );
+}
+
+function AnswerCard({ script }: { script: Script }) {
+  const texts = useTexts(markingTexts).desk;
+  const { part, whole } = script;
+  const Review = loadReview(part?.type ?? script.question.type);
   return (
     <Card p="lg" component="section" aria-label={texts.answer}>
       {script.stimulus && <StimulusText key={script.stimulus._id} stimulus={script.stimulus} isBox />}
       <Suspense fallback={<Skeleton h={240} />}>
         <AttemptFiles attempt={script.attempt}>
           <IsOwnAnswer value={false}>
+            {whole && <RichText html={whole.stem} />}
+            {part && (
+              <Title order={2} size="h4" my="sm">
+                {texts.part(part.label)}{' '}
+                <Text span c="dimmed" size="sm" fw={400}>
+                  {texts.partOf(part.number, part.count)}
+                </Text>
+              </Title>
+            )}
             <Review view={receivedView(script.view)} answer={script.answer} review={script.review} />
+            {whole && <AroundPart script={script} whole={whole} />}
           </IsOwnAnswer>
         </AttemptFiles>
       </Suspense>
@@ -126,7 +151,7 @@ function useSave(desk: Desk, script: Script, form: MarkForm, mayMark: boolean) {
     }
     setSaving(true);
     try {
-      await giveMark({ attempt: script.attempt, question: script.question._id }, form.toMark());
+      await giveMark(placeOf(script), form.toMark());
       form.forget();
       await desk.next();
     } catch (error) {
@@ -143,7 +168,9 @@ function DeskProgress({ script }: { script: Script }) {
   const texts = useTexts(markingTexts).overview;
   const format = useFormat();
   const { data } = useQuery(markingQuery(script.quiz._id));
-  const entry = data?.questions.find(({ question }) => question._id === script.question._id);
+  const entry = data?.questions.find(
+    ({ question, part }) => question._id === script.question._id && part?._id === script.part?._id,
+  );
   if (!entry) return <div className={classes.deskProgress} />;
   const { open, second, differs, done } = entry;
   const all = open + second + differs + done;
@@ -166,6 +193,7 @@ function DeskHead(props: { script: Script; queue: Queue; heading: RefObject<HTML
     <div className={classes.deskHead}>
       <Title order={1} size="h3" tabIndex={-1} ref={heading}>
         {script.question.title}
+        {script.part && <span className={classes.deskPart}> · {texts.part(script.part.label)}</span>}
       </Title>
       {/* Where one person marks each answer, an open one has no stage. */}
       {(script.state !== 'open' || script.hasSecondMarker) && <Badge color="gray">{texts.stages[script.state]}</Badge>}
@@ -272,7 +300,14 @@ export function DeskScreen({ quizId, slug, quizName, queue }: DeskProps) {
           {'question' in queue ? texts.doneHelp : texts.doneStudents}
         </EmptyState>
       )}
-      {script && <OnDesk key={`${script.attempt} ${script.question._id}`} desk={desk} script={script} queue={queue} />}
+      {script && (
+        <OnDesk
+          key={`${script.attempt} ${script.question._id} ${script.part?._id ?? ''}`}
+          desk={desk}
+          script={script}
+          queue={queue}
+        />
+      )}
     </>
   );
 }

@@ -34,12 +34,13 @@ function QuestionRow({
 }) {
   const texts = useTexts(markingTexts).overview;
   const format = useFormat();
-  const { question, position, open, second, differs, done, forMe } = entry;
+  const { question, part, position, open, second, differs, done, forMe } = entry;
   const all = open + second + differs + done;
+  const name = part ? texts.partOf(question.title, part.label) : question.title;
   return (
     <li className={classes.queue}>
       <div className={classes.queueWords}>
-        <Text fw={600}>{question.title}</Text>
+        <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {texts.question(position)} · {texts.done(format.number(done), format.number(all))}
           {second > 0 && ` · ${texts.second(second)}`}
@@ -48,7 +49,7 @@ function QuestionRow({
         <Progress
           value={all === 0 ? 0 : (100 * done) / all}
           mt={8}
-          aria-label={`${question.title}: ${texts.done(format.number(done), format.number(all))}`}
+          aria-label={`${name}: ${texts.done(format.number(done), format.number(all))}`}
         />
       </div>
       {forMe > 0 ? (
@@ -56,7 +57,7 @@ function QuestionRow({
           variant={isFirst ? 'filled' : 'default'}
           to="/quizzes/$name/{-$id}/marking"
           params={{ name: quiz.slug, id: quiz._id }}
-          search={{ question: question._id }}
+          search={{ question: question._id, ...(part && { part: part._id }) }}
           leftSection={<IconPencilCheck size={18} stroke={1.5} />}
         >
           {texts.forMe(forMe)}
@@ -85,7 +86,12 @@ function Questions({ marking }: { marking: Marking }) {
       </Text>
       <ul className={classes.queues}>
         {questions.map((entry) => (
-          <QuestionRow key={entry.question._id} entry={entry} quiz={quiz} isFirst={entry === first} />
+          <QuestionRow
+            key={`${entry.question._id} ${entry.part?._id ?? ''}`}
+            entry={entry}
+            quiz={quiz}
+            isFirst={entry === first}
+          />
         ))}
       </ul>
     </Card>
@@ -215,6 +221,8 @@ function Overview({ quizId, by }: { quizId: string; by: 'question' | 'student' }
 /** What of the marking is asked for: a question, the students, or one attempt of them. */
 export interface MarkingSearch {
   readonly question?: string;
+  /** A part of that question. */
+  readonly part?: string;
   readonly by?: 'student';
   readonly attempt?: string;
 }
@@ -222,10 +230,18 @@ export interface MarkingSearch {
 /** What people mark in a quiz: first the questions or the students, then one answer after the other. */
 export function MarkingScreen({ quizId, search }: { quizId: string; search: MarkingSearch }) {
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
-  const { question, by, attempt } = search;
-  const queue = question !== undefined ? { question } : attempt !== undefined ? { student: attempt } : null;
+  const { question, part, by, attempt } = search;
+  const queue = question !== undefined ? { question, part } : attempt !== undefined ? { student: attempt } : null;
   if (queue)
-    return <DeskScreen key={question ?? attempt} quizId={quizId} slug={quiz.slug} quizName={quiz.name} queue={queue} />;
+    return (
+      <DeskScreen
+        key={`${question ?? attempt} ${part ?? ''}`}
+        quizId={quizId}
+        slug={quiz.slug}
+        quizName={quiz.name}
+        queue={queue}
+      />
+    );
   return (
     <>
       <QuizHead quiz={quiz} tab="marking" />

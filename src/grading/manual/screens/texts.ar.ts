@@ -8,6 +8,7 @@ const point = { one: 'نقطة واحدة', two: 'نقطتان', few: 'نقاط'
 export default {
   markingTexts: {
     overview: {
+      partOf: (title: string, letter: string) => (letter === '' ? title : `${title}، الجزء ${letter}`),
       byLabel: 'ترتيب التصحيح',
       by: { question: 'حسب السؤال', student: 'حسب الطالب' },
       students: 'طلاب بانتظار التصحيح',
@@ -46,6 +47,9 @@ export default {
       saved: 'حُفظ. ويبقى ما صُحِّح كما هو.',
     },
     desk: {
+      part: (letter: string) => `الجزء ${letter}`,
+      partOf: (number: number, count: number) => `${number} من ${count}`,
+      whole: 'السؤال كاملًا مع كل الإجابات',
       back: (quiz) => `التصحيح: ${quiz}`,
       leftOfStudent: (count) => (count <= 1 ? 'آخر إجابة لهذا الطالب' : `الإجابات المتبقية لهذا الطالب: ${count}`),
       doneStudents: 'لم تبق إجابات عليك تصحيحها في هذا الاختبار. ربما ما زال آخرون يصححون.',
@@ -113,6 +117,8 @@ export default {
       from: (before, after) => `${before} ← ${after}`,
     },
     change: {
+      what: 'ما الذي يُصحَّح',
+      wholeQuestion: 'السؤال كاملًا',
       open: 'تغيير الدرجة',
       openName: (position) => `تغيير درجة السؤال ${position}`,
       title: (position) => `درجة السؤال ${position}`,

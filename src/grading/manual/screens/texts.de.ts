@@ -6,6 +6,7 @@ const answers = (count: number): string => (count === 1 ? '1 Antwort' : `${count
 export default {
   markingTexts: {
     overview: {
+      partOf: (title: string, letter: string) => (letter === '' ? title : `${title}, Teil ${letter}`),
       byLabel: 'Reihenfolge der Bewertung',
       by: { question: 'Nach Frage', student: 'Nach Person' },
       students: 'Personen, die auf eine Bewertung warten',
@@ -46,6 +47,9 @@ export default {
       saved: 'Gespeichert. Was schon bewertet ist, bleibt, wie es ist.',
     },
     desk: {
+      part: (letter: string) => `Teil ${letter}`,
+      partOf: (number: number, count: number) => `${number} von ${count}`,
+      whole: 'Ganze Frage mit allen Antworten',
       back: (quiz) => `Bewertung: ${quiz}`,
       leftOfStudent: (count) => (count <= 1 ? 'Letzte Antwort dieser Person' : `Noch ${count} Antworten dieser Person`),
       doneStudents: 'In diesem Quiz gibt es für Sie nichts mehr zu bewerten. Andere bewerten vielleicht noch.',
@@ -110,6 +114,8 @@ export default {
       from: (before, after) => `${before} → ${after}`,
     },
     change: {
+      what: 'Was bewertet wird',
+      wholeQuestion: 'Die ganze Frage',
       open: 'Bewertung ändern',
       openName: (position) => `Bewertung von Frage ${position} ändern`,
       title: (position) => `Bewertung von Frage ${position}`,

@@ -6,6 +6,7 @@ const answers = (count: number): string => (count === 1 ? '1 answer' : `${count}
 export const markingTexts = defineTexts('markingTexts', {
   en: {
     overview: {
+      partOf: (title: string, letter: string) => (letter === '' ? title : `${title}, part ${letter}`),
       byLabel: 'Order of marking',
       by: { question: 'By question', student: 'By student' },
       students: 'Students waiting for a mark',
@@ -46,6 +47,9 @@ export const markingTexts = defineTexts('markingTexts', {
       saved: 'Saved. Existing marks stay.',
     },
     desk: {
+      part: (letter: string) => `Part ${letter}`,
+      partOf: (number: number, count: number) => `${number} of ${count}`,
+      whole: 'Whole question with all answers',
       back: (quiz: string) => `Marking: ${quiz}`,
       leftOfStudent: (count: number) =>
         count <= 1 ? 'Last answer of this student' : `${answers(count)} of this student left`,
@@ -106,6 +110,8 @@ export const markingTexts = defineTexts('markingTexts', {
       from: (before: string, after: string) => `${before} → ${after}`,
     },
     change: {
+      what: 'What to mark',
+      wholeQuestion: 'The whole question',
       open: 'Change mark',
       openName: (position: number) => `Change mark of question ${position}`,
       title: (position: number) => `Mark of question ${position}`,

@@ -19,11 +19,17 @@ export interface Desk {
   readonly again: () => Promise<void>;
 }
 
-const placeOf = (script: Script): ScriptPlace => ({ attempt: script.attempt, question: script.question._id });
-const isSame = (a: ScriptPlace, b: ScriptPlace): boolean => a.attempt === b.attempt && a.question === b.question;
+/** Where the script is: its attempt, its question, and the part of it. */
+export const placeOf = (script: Script): ScriptPlace => ({
+  attempt: script.attempt,
+  question: script.question._id,
+  part: script.part?._id,
+});
+const isSame = (a: ScriptPlace, b: ScriptPlace): boolean =>
+  a.attempt === b.attempt && a.question === b.question && a.part === b.part;
 
 /** What is marked one after the other: the answers to a question, or those of a student and then of the next. */
-export type Queue = { readonly question: string } | { readonly student: string };
+export type Queue = { readonly question: string; readonly part?: string | undefined } | { readonly student: string };
 
 /** Renews the hold, learns who waits for the answer, and notices when somebody has taken it over. */
 function useHoldRenewal(current: RefObject<Script | null>, onRenewed: (kept: Script, isLost: boolean) => void): void {
@@ -42,7 +48,7 @@ function useHoldRenewal(current: RefObject<Script | null>, onRenewed: (kept: Scr
 
 /** One marker at one queue: which answer is shown, and that it is theirs. */
 export function useDesk(quizId: string, queue: Queue): Desk {
-  const { question, student }: { question?: string; student?: string } = queue;
+  const { question, part = '', student }: { question?: string; part?: string | undefined; student?: string } = queue;
   const client = useQueryClient();
   const [script, setScript] = useState<Script | null | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
@@ -80,13 +86,14 @@ export function useDesk(quizId: string, queue: Queue): Desk {
         const last = current.current;
         const { script: taken } = await takeNextScript(quizId, {
           question,
+          part,
           after: last?.attempt ?? student,
-          ...(question === undefined && last && { afterQuestion: last.question._id }),
+          ...(question === undefined && last && { afterQuestion: last.question._id, afterPart: last.part?._id ?? '' }),
         });
         if (taken) setTrail((all) => [...all.filter((one) => !isSame(one, placeOf(taken))), placeOf(taken)]);
         return taken;
       }),
-    [put, quizId, question, student],
+    [put, quizId, question, part, student],
   );
 
   useEffect(() => {

@@ -26,7 +26,7 @@ const emptyDraft: MarkDraft = { chosen: {}, marks: null, comment: '', reason: ''
 /** What was typed and not saved, by answer, until the page is left. */
 const drafts = new Map<string, MarkDraft>();
 
-const keyOf = (script: Script): string => `${script.attempt} ${script.question._id}`;
+const keyOf = (script: Script): string => `${script.attempt} ${script.question._id} ${script.part?._id ?? ''}`;
 
 /** A form starts with the mark that counts, or with my own that waits for a second one. */
 function begin(script: Script): MarkDraft {

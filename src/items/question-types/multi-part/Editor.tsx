@@ -10,12 +10,14 @@ import { newOptionId, storedContent } from '../question-type.ts';
 import type { EditorProps } from '../screen-props.ts';
 import { loadEditor } from '../screens.ts';
 import { typeNameOf } from '../type-names.ts';
+import { CheckingFields } from './checking/CheckingFields.tsx';
 import { FollowFields } from './FollowFields.tsx';
 import { isNumber } from './follow-through.ts';
+import { isByHand } from './grade.ts';
 import { partLetter } from './letters.ts';
 import { newPart } from './new-part.ts';
 import type { Part } from './part.ts';
-import { type Content, displays, MAX_PARTS, MIN_PARTS } from './schema.ts';
+import { type Content, checks, displays, MAX_PARTS, MIN_PARTS } from './schema.ts';
 import { multiPartTexts } from './texts.ts';
 
 type Errors = EditorProps<unknown>['errors'];
@@ -77,6 +79,9 @@ function PartFields({ content, part, index, change, errors, onUpload }: PartFiel
           onUpload={onUpload}
         />
       </Suspense>
+      {content.checks === 'parts' && !isByHand(part) && (
+        <CheckingFields part={part} change={change} errors={below(own, 'checking')} onUpload={onUpload} />
+      )}
       {isNumber(part) && <FollowFields part={part} index={index} parts={content.parts} change={change} errors={own} />}
     </Stack>
   );
@@ -95,6 +100,17 @@ export default function Editor(props: EditorProps<Content>) {
         error={errors.display}
         data={displays.map((value) => ({ value, label: texts.displays[value] }))}
         onChange={(display) => onChange({ ...content, display })}
+      />
+      <ChoiceSelect
+        label={texts.checks}
+        description={
+          content.checks === 'parts' && content.display === 'one-by-one' ? texts.checksInOrder : texts.checksHelp
+        }
+        maw="22rem"
+        value={content.checks ?? 'whole'}
+        error={errors.checks}
+        data={checks.map((value) => ({ value, label: texts.checkKinds[value] }))}
+        onChange={(value) => onChange({ ...content, checks: value })}
       />
       <RowsEditor<Part>
         legend={texts.parts}

@@ -4,10 +4,14 @@ import { isNothing } from '../is-nothing.ts';
 import { receivedView } from '../question-type.ts';
 import type { PlayerProps } from '../screen-props.ts';
 import { loadPlayer } from '../screens.ts';
+import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { AnswerOnlyContext } from '../showing/AnswerOnly.tsx';
+import { PartChecksContext } from '../showing/PartChecks.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
 import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './answer.ts';
+import { CheckedPart } from './checking/CheckedPart.tsx';
+import { useAwaitedPart, useOwnFiles } from './checking/use-parts.tsx';
 import own from './multi-part.module.css';
 import { PartHead } from './PartHead.tsx';
 import type { PartView, View } from './student-view.ts';
@@ -31,14 +35,21 @@ export default function Player(props: PlayerProps<View, Answer>) {
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus());
   };
 
+  const checks = use(PartChecksContext);
+  const count = view.parts.length + (view.later ?? 0);
+  const awaitPart = useAwaitedPart(view.parts.length, checks, turnTo);
+  const ownFiles = useOwnFiles(slotId);
+
   return (
-    <>
-      <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
+    <AnswerFilesContext value={ownFiles}>
+      {/* Parts with a check of their own are disabled one by one, so that its button keeps the focus. */}
+      <QuestionFieldset disabled={disabled && !checks} labelledBy={labelledBy} slotId={slotId}>
         <QuestionStem html={view.stem} slotId={slotId} />
         <div ref={list} className={own.parts}>
           {view.parts.map((part, i) => {
             const id = `${slotId}-${part.id}`;
             const Part = loadPlayer(part.type);
+            const standing = checks?.parts.find((one) => one.part === part.id);
             return (
               <section
                 key={part.id}
@@ -48,22 +59,36 @@ export default function Player(props: PlayerProps<View, Answer>) {
                 data-later={(isOneByOne && i !== current) || undefined}
               >
                 <PartHead id={`${id}-title`} index={i} percent={part.percent} />
-                <Suspense fallback={<Skeleton h={96} />}>
-                  <Part
-                    view={receivedView(part.view)}
-                    answer={answer.parts[part.id]?.answer ?? null}
+                {checks && standing ? (
+                  <CheckedPart
+                    part={part}
+                    standing={standing}
+                    checks={checks}
+                    answer={answer}
                     onAnswer={(given) => onAnswer(withPart(answer, part, given))}
-                    disabled={disabled}
-                    labelledBy={`${id}-title`}
-                    slotId={id}
+                    id={id}
+                    isInOrder={view.display === 'one-by-one'}
+                    isLast={i === count - 1}
+                    onContinue={() => awaitPart(i + 1)}
                   />
-                </Suspense>
+                ) : (
+                  <Suspense fallback={<Skeleton h={96} />}>
+                    <Part
+                      view={receivedView(part.view)}
+                      answer={answer.parts[part.id]?.answer ?? null}
+                      onAnswer={(given) => onAnswer(withPart(answer, part, given))}
+                      disabled={disabled}
+                      labelledBy={`${id}-title`}
+                      slotId={id}
+                    />
+                  </Suspense>
+                )}
               </section>
             );
           })}
         </div>
       </QuestionFieldset>
-      {isOneByOne && <Turner index={current} count={view.parts.length} onTurn={turnTo} />}
-    </>
+      {isOneByOne && <Turner index={current} count={count} open={view.parts.length} onTurn={turnTo} />}
+    </AnswerFilesContext>
   );
 }

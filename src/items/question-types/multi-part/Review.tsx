@@ -5,6 +5,7 @@ import { receivedView } from '../question-type.ts';
 import type { ReviewProps } from '../screen-props.ts';
 import { loadReview } from '../screens.ts';
 import { IsOwnAnswer } from '../showing/AnswerOwner.tsx';
+import { PartCommentsContext } from '../showing/PartComments.tsx';
 import { ReviewFrame } from '../showing/ReviewParts.tsx';
 import { IsVerdictSaid, VerdictContext } from '../showing/Verdict.tsx';
 import type { Answer } from './answer.ts';
@@ -22,6 +23,13 @@ interface PartReviewProps {
   readonly review: ReviewData;
 }
 
+/** Whether people have yet to mark the part. */
+const isWaiting = ({ correctness }: { readonly correctness?: unknown }): boolean =>
+  typeof correctness === 'object' &&
+  correctness !== null &&
+  'outcome' in correctness &&
+  correctness.outcome === 'waiting';
+
 /** One part in the review of its type, with what it earned and by whose numbers. */
 function ReviewedPart({ part, index, answer, review }: PartReviewProps) {
   const texts = useTexts(multiPartTexts);
@@ -32,6 +40,7 @@ function ReviewedPart({ part, index, answer, review }: PartReviewProps) {
   const graded = correctness?.parts.find((one) => one.id === part.id);
   const told = [graded, ...[rightAnswer, feedback].map((kind) => kind?.parts.find((one) => one.id === part.id))];
   const given = answer?.parts[part.id];
+  const comment = use(PartCommentsContext).get(part.id);
   const letters = graded?.followed.map(partLetter).join(texts.and) ?? '';
   return (
     <section className={own.part} aria-labelledby={id}>
@@ -45,9 +54,15 @@ function ReviewedPart({ part, index, answer, review }: PartReviewProps) {
       </Suspense>
       {graded && (
         <p className={own.earned}>
-          {texts.earned(graded.percent)}
+          {isWaiting(graded.review) ? texts.waits : texts.earned(graded.percent)}
           {letters !== '' && <strong> · {isOwn ? texts.followed(letters) : texts.theirFollowed(letters)}</strong>}
         </p>
+      )}
+      {comment && (
+        <div className={own.comment}>
+          <p>{texts.comment}</p>
+          <p>{comment}</p>
+        </div>
       )}
     </section>
   );

@@ -15,6 +15,11 @@ export const answerSchema = z.strictObject({
   parts: z
     .record(optionIdSchema, partAnswerSchema)
     .refine((parts) => Object.keys(parts).length <= MAX_PARTS, `At most ${MAX_PARTS} parts`),
+  /**
+   * The part that its student asks to be checked with this version, or goes on from. So the log of answers says which part was
+   * tried with which.
+   */
+  check: z.strictObject({ part: optionIdSchema, action: z.enum(['check', 'settle']) }).optional(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -30,7 +35,8 @@ export const isBlank = ({ parts }: Answer): boolean =>
   Object.values(parts).every(({ type, answer }) => partType(type).isBlank(answer));
 
 /** Why the answer cannot belong to this question; null when it can. */
-export function answerFormatBlocker(content: Content, { parts }: Answer): string | null {
+export function answerFormatBlocker(content: Content, { parts, check }: Answer): string | null {
+  if (check && !content.parts.some(({ id }) => id === check.part)) return FOREIGN_OPTION;
   for (const [id, { type, answer }] of Object.entries(parts)) {
     const part = content.parts.find((one) => one.id === id);
     if (part?.type !== type) return FOREIGN_OPTION;

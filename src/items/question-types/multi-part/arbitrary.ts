@@ -8,16 +8,25 @@ import { type Content, contentSchema } from './schema.ts';
 import type { View } from './student-view.ts';
 
 const marks = fc.constantFrom('1', '2', '0.5', '1/3', '2.25');
-const anyPart: fc.Arbitrary<Part> = fc.constantFrom(...Object.keys(arbitrariesOfParts)).chain((type) =>
-  fc.record({
-    id: optionId,
-    type: fc.constant(type),
-    marks,
-    resultName: fc.constant(null),
-    followThrough: fc.constant(null),
-    content: arbitrariesOfParts[type]!.content,
-  }),
-);
+const checking = fc.record({
+  tries: fc.integer({ min: 0, max: 10 }),
+  penalty: fc.constantFrom('0', '1/3', '0.1', '1'),
+  hints: fc.array(shownText, { maxLength: 2 }),
+});
+const anyPart: fc.Arbitrary<Part> = fc
+  .constantFrom(...Object.keys(arbitrariesOfParts))
+  .chain((type) =>
+    fc.record({
+      id: optionId,
+      type: fc.constant(type),
+      marks,
+      resultName: fc.constant(null),
+      followThrough: fc.constant(null),
+      content: arbitrariesOfParts[type]!.content,
+      more: fc.option(checking.map((own) => ({ checking: own }))),
+    }),
+  )
+  .map(({ more, ...part }) => ({ ...part, ...more }));
 
 /** A number, and one that is twice as much and may follow from it. */
 const followed: fc.Arbitrary<Part[]> = fc
@@ -58,10 +67,14 @@ export const content: fc.Arbitrary<Content> = fc
   .record({
     stem: shownText,
     display: fc.constantFrom('together' as const, 'one-by-one' as const),
+    checks: fc.option(fc.constantFrom('whole' as const, 'parts' as const)),
     chain: fc.oneof(fc.constant([]), followed),
     others: fc.array(anyPart, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ stem, display, chain, others }) => ({ stem, display, parts: [...chain, ...others] }))
+  .map(({ stem, display, checks, chain, others }) => ({
+    ...{ stem, display, parts: [...chain, ...others] },
+    ...(checks && { checks }),
+  }))
   .filter((made) => contentSchema.safeParse(made).success);
 
 export const answerTo = ({ parts }: Content): fc.Arbitrary<Answer> =>

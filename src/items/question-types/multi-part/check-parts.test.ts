@@ -115,7 +115,7 @@ describe('what a question refuses, with the field', () => {
     expect(issueOf(content)).toEqual([path, message]);
   });
 
-  test.each(['essay', 'file-upload', 'composite', 'multi-part'])('a part of the type %s', (type) => {
+  test.each(['composite', 'multi-part', 'text-only'])('a part of the type %s', (type) => {
     const { content } = findQuestionType(type)!.samples[0]!;
     const [path, message] = issueOf(question(a, { type, content }));
     expect([path, message]).toEqual(['parts.1.type', expect.stringContaining('can’t be parts')]);

@@ -277,14 +277,12 @@ test('the classes of an answer fit into an index of statistics, however many fie
   expect(classes.filter((id) => id.endsWith('=uncounted')).length).toBeGreaterThan(10);
 });
 
-test('parts are of types that are registered, that a machine marks, and that have no parts themselves', () => {
+test('parts are of types that are registered, that ask something, and that have no parts themselves', () => {
   const names = partTypes.map(({ name }) => name);
   expect(names.filter((name) => findQuestionType(name) === null)).toEqual([]);
-  expect(
-    partTypes.filter(({ manuallyGraded, isContentManuallyGraded }) => manuallyGraded || isContentManuallyGraded),
-  ).toEqual([]);
+  expect(partTypes.filter(({ isUngraded, partsOf }) => isUngraded || partsOf)).toEqual([]);
   const left = questionTypes.map(({ name }) => name).filter((name) => !names.includes(name));
-  expect(left).toEqual(expect.arrayContaining(['composite', 'essay', 'file-upload', 'multi-part']));
+  expect(left).toEqual(expect.arrayContaining(['composite', 'multi-part', 'text-only']));
 });
 
 test('no key of a part of any type leaks to students, and neither do formulas and names of results', () => {

@@ -7,6 +7,16 @@ export interface FollowThrough {
   readonly share: string;
 }
 
+/** How often a part can be tried where parts are checked one by one. */
+export interface PartChecking {
+  /** 0: until it is right. */
+  readonly tries: number;
+  /** Share of the part's marks that each earlier try takes off; exact. */
+  readonly penalty: string;
+  /** Rich text (HTML); each wrong try shows one more. */
+  readonly hints: readonly string[];
+}
+
 /** A question of another type within a question with parts. */
 export interface Part {
   readonly id: string;
@@ -18,5 +28,6 @@ export interface Part {
   readonly resultName: string | null;
   /** Accepts what follows from the student's own results; null where only the key counts. */
   readonly followThrough: FollowThrough | null;
+  readonly checking?: PartChecking | undefined;
   readonly content: BaseContent;
 }

@@ -4,7 +4,7 @@ import { multiply, rational, round } from '#platform/exact/rational.ts';
 import { toReview as toNumberReview } from '../numeric/grade.ts';
 import { answerSchema as numberAnswer } from '../numeric/schema.ts';
 import { partType, unionByType } from '../part-types.ts';
-import { type AnyQuestionType, optionIdSchema, outcomes, type ReviewParts } from '../question-type.ts';
+import { type AnyQuestionType, optionIdSchema, outcomes, type PartMarks, type ReviewParts } from '../question-type.ts';
 import { type Answer, emptyAnswer } from './answer.ts';
 import { grade, gradeParts, type PartGrade } from './grade.ts';
 import { type Content, MAX_PARTS } from './schema.ts';
@@ -49,18 +49,41 @@ function reviewOf({ part, answer, followed, outcome }: PartGrade, kind: keyof Re
   return review.correctness ? { correctness: { ...review.correctness, outcome } } : { ...review };
 }
 
-export function toReview(content: Content, answer: Answer | null, parts: ReviewParts): Review {
+/** What the type of a part tells, with what people decided about it. */
+function markedReviewOf(
+  one: PartGrade,
+  kind: keyof ReviewParts,
+  marks: PartMarks | undefined,
+): Record<string, unknown> {
+  const review = reviewOf(one, kind);
+  const mark = marks?.get(one.part.id);
+  if (!mark) return review;
+  const { correctness, rightAnswer } = review;
+  return {
+    ...review,
+    ...(isObject(correctness) && { correctness: { ...correctness, outcome: one.outcome } }),
+    ...(mark.chosen &&
+      isObject(rightAnswer) &&
+      'rubric' in rightAnswer && {
+        rightAnswer: { ...rightAnswer, chosen: mark.chosen },
+      }),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export function toReview(content: Content, answer: Answer | null, parts: ReviewParts, marks?: PartMarks): Review {
   const given = answer ?? emptyAnswer;
-  const graded = gradeParts(content, given);
+  const graded = gradeParts(content, given, marks);
   const reviews = (kind: keyof ReviewParts) =>
-    graded.map((one) => ({ id: one.part.id, type: one.part.type, review: reviewOf(one, kind) }));
+    graded.map((one) => ({ id: one.part.id, type: one.part.type, review: markedReviewOf(one, kind, marks) }));
   return {
     ...(parts.correctness && {
       correctness: {
-        outcome: grade(content, given).outcome,
+        outcome: grade(content, given, marks).outcome,
         parts: reviews('correctness').map((review, i) => ({
           ...review,
-          percent: round(multiply(graded[i]!.fraction, rational(100)), 1),
+          percent: round(multiply(graded[i]!.earned ?? graded[i]!.fraction, rational(100)), 1),
           followed: (graded[i]!.followed?.from ?? []).map(({ id }) => content.parts.findIndex((one) => one.id === id)),
         })),
       },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { findRational, isNegative, isZero, parseRational, type Rational, sum } from '#platform/exact/rational.ts';
 import { nameSchema } from '../calculated/schema.ts';
 import { unionByType } from '../part-types.ts';
-import { type BaseContent, optionIdSchema, stemSchema } from '../question-type.ts';
-import { shareSchema } from '../share.ts';
+import { type BaseContent, optionIdSchema, requiredRichTextSchema, stemSchema } from '../question-type.ts';
+import { penaltySchema, shareSchema } from '../share.ts';
 import { checkParts } from './check-parts.ts';
-import type { FollowThrough, Part } from './part.ts';
+import type { FollowThrough, Part, PartChecking } from './part.ts';
 
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;
@@ -30,6 +30,20 @@ const followSchema: z.ZodType<FollowThrough> = z.strictObject({
   ),
 });
 
+/** The most tries that a part can have, apart from as many as it takes. */
+export const MOST_TRIES = 10;
+export const MOST_HINTS = 10;
+
+const checkingSchema: z.ZodType<PartChecking> = z.strictObject({
+  tries: z
+    .number()
+    .int('Must be a whole number')
+    .min(0, 'Must be 0 or more')
+    .max(MOST_TRIES, `Must be at most ${MOST_TRIES}`),
+  penalty: penaltySchema,
+  hints: z.array(requiredRichTextSchema).max(MOST_HINTS, `At most ${MOST_HINTS} hints`),
+});
+
 const partSchema = unionByType(({ name, contentSchema: content }) => {
   const own: z.ZodType<BaseContent> = content;
   return z.strictObject({
@@ -38,17 +52,22 @@ const partSchema = unionByType(({ name, contentSchema: content }) => {
     marks: marksSchema,
     resultName: nameSchema.nullable().default(null),
     followThrough: followSchema.nullable().default(null),
+    /** Where parts are checked one by one; absent: one try. */
+    checking: checkingSchema.optional(),
     content: own,
   });
 });
 
 export const displays = ['together', 'one-by-one'] as const;
+export const checks = ['whole', 'parts'] as const;
 
 export const contentSchema = z
   .strictObject({
     /** Above the parts. Each has a text of its own as well. */
     stem: stemSchema,
     display: z.enum(displays).default('together'),
+    /** What is checked where feedback is given at once; absent: the whole question. */
+    checks: z.enum(checks).optional(),
     parts: z
       .array(partSchema)
       .min(MIN_PARTS, `There must be at least ${MIN_PARTS} parts`)

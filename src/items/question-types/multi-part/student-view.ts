@@ -32,6 +32,8 @@ export const studentViewSchema = z.strictObject({
   stem: richTextSchema,
   display: z.enum(displays),
   parts: z.array(partViewSchema).max(MAX_PARTS),
+  /** How many parts open later; absent: none. */
+  later: z.int().min(0).optional(),
 });
 export type View = z.infer<typeof studentViewSchema>;
 export type PartView = View['parts'][number];
@@ -46,7 +48,7 @@ export const drawVariant = ({ parts }: Content, shuffle: boolean, random: Random
 });
 
 /** What was drawn for the part; the author's order for a part that came into the question later. */
-function variantOf({ id, type, content }: Part, { parts }: Variant): unknown {
+export function variantOf({ id, type, content }: Part, { parts }: Variant): unknown {
   const drawn = Object.hasOwn(parts, id) ? parts[id] : undefined;
   return drawn?.type === type ? drawn.variant : partType(type).drawVariant(content, false, seededRandom(id));
 }

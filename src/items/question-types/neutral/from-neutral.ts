@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   places: 'place',
   parts: 'part',
   rules: 'rule',
+  hints: 'hint',
 };
 
 /** `['options', 1, 'text']` as people say it: "option 2, text". */

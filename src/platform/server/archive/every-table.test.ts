@@ -124,6 +124,7 @@ const WITHOUT_PICTURES = [
   'mark',
   'marking',
   'marking_rules',
+  'part_marking',
   'oneroster_class',
   'oneroster_connection',
   'oneroster_record',

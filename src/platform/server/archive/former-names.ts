@@ -42,6 +42,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0201__stored-file__validate-audio.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
+  '0186__marking__of-parts.sql',
   '0156__saml-provider__create.sql',
   '0157__session-provider__create.sql',
   '0158__lti-roster__create.sql',

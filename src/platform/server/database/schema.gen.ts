@@ -316,6 +316,10 @@ export interface AttemptGrade {
    * How many different answers were judged, each after the first at the penalty of the question for those before it; null where the quiz gave one try
    */
   tries: number | null;
+  /**
+   * The parts of the answer that wait for people to mark them; none where it waits as a whole
+   */
+  waiting_parts: Generated<string[]>;
 }
 
 export interface AttemptHeartbeat {
@@ -1407,6 +1411,10 @@ export interface Mark {
   marker_id: string | null;
   marks: Numeric;
   marks_exact: string;
+  /**
+   * The part of the answer that was marked; empty: the answer as a whole
+   */
+  part: Generated<string>;
   points: Generated<JsonOf<'mark.points'>>;
   question_id: string;
   quiz_id: string;
@@ -1787,6 +1795,31 @@ export interface PageRevision {
   published_by: string | null;
   revision: number;
   tenant_id: string;
+}
+
+export interface PartMarking {
+  attempt_id: string;
+  first_mark: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  mark_id: string | null;
+  /**
+   * The id of the part in the content of its question
+   */
+  part: string;
+  question_id: string;
+  quiz_id: string;
+  second_mark: string | null;
+  /**
+   * The marks that people have settled on, of the marks of the part; null until they have
+   */
+  settled_exact: string | null;
+  /**
+   * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
+   */
+  state: Generated<OneOf<'differs' | 'done' | 'open' | 'second'>>;
+  tenant_id: string;
+  wanted_by: string | null;
 }
 
 export interface Passkey {
@@ -3650,6 +3683,7 @@ export interface DB {
   page: Page;
   page_answer: PageAnswer;
   page_revision: PageRevision;
+  part_marking: PartMarking;
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;

@@ -9,6 +9,7 @@ import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx'
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
+import { PartCommentsContext } from '#items/question-types/showing/PartComments.tsx';
 import { IsVerdictSaid } from '#items/question-types/showing/Verdict.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -112,6 +113,21 @@ export function ReviewedText({ question, isFaculty }: Pick<ReviewedQuestionProps
   );
 }
 
+/** The tries at the question, or at each of its parts. */
+function Tries({ question }: Pick<ReviewedQuestionProps, 'question'>) {
+  const { outcome: words } = useTexts(resultsTexts);
+  const said = (tries: Question['partTries'][number]['tries']) =>
+    tries.map(({ outcome, ...one }) => ({ ...one, verdict: outcome && words[outcome] }));
+  return (
+    <>
+      {question.tries && <TriesList tries={said(question.tries)} />}
+      {question.partTries.map(({ part, tries }) => (
+        <TriesList key={part} part={part} tries={said(tries)} />
+      ))}
+    </>
+  );
+}
+
 /** One question as it was in the paper, with the answer, how it was judged, and what may be shown beyond that. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
   const { question, isFaculty, bookmarks, said } = props;
@@ -146,7 +162,11 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
         <IsOwnAnswer value={!isFaculty}>
           <IsVerdictSaid value={outcome !== null}>
             <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
-              <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+              <PartCommentsContext
+                value={new Map(question.partComments.map(({ part, comment: said }) => [part, said]))}
+              >
+                <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+              </PartCommentsContext>
             </WithAids>
           </IsVerdictSaid>
         </IsOwnAnswer>
@@ -154,14 +174,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
       {question.certainty !== null && (
         <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
       )}
-      {question.tries && (
-        <TriesList
-          tries={question.tries.map(({ outcome: verdict, ...one }) => ({
-            ...one,
-            verdict: verdict && texts.outcome[verdict],
-          }))}
-        />
-      )}
+      <Tries question={question} />
       <ShownHints hints={question.hints} />
       {keyOverride !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>

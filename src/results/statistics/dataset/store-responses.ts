@@ -17,7 +17,8 @@ export interface RespondedRow {
   /**
    * A line for each response: question, outcome, marks and marks possible with a space between, and after a tab the answer
    * that counted as JSON, which has no line breaks. Where there were several tries, another tab and what counts as one,
-   * newest first, each with its number and whether it was checked. One text is read many times faster than a row for each.
+   * newest first, each with its number and whether it was checked. Where people have marked parts of it, a third tab and what they
+   * settled on, by part. One text is read many times faster than a row for each.
    */
   readonly responses: string;
 }
@@ -37,10 +38,14 @@ export async function listResponded(
         || coalesce(n.answer::text, '') || case when g.tries > 1 then E'\\t' || coalesce((
           select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
           where t.tenant_id = ${tx.tenantId} and t.attempt_id = a.attempt_id and t.question_id = g.question_id)::text, g.tries::text)
-          when g.tries is not null then E'\\t' || g.tries else '' end, E'\\n') as responses
+          when g.tries is not null then E'\\t' || g.tries else '' end
+        || coalesce(case when g.tries is null then E'\\t' else '' end || E'\\t' || k.settled, ''), E'\\n') as responses
       from attempt_grade g
       left join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id and n.question_id = g.question_id
         and n.seq = g.seq
+      left join lateral (select jsonb_object_agg(w.part, w.settled_exact)::text as settled from part_marking w
+        where w.tenant_id = ${tx.tenantId} and w.attempt_id = a.attempt_id and w.question_id = g.question_id
+          and w.state = 'done') k on true
       where g.tenant_id = ${tx.tenantId} and g.attempt_id = a.attempt_id) r
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[]) and a.submitted_at is not null
       and r.responses is not null

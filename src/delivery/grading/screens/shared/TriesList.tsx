@@ -16,8 +16,8 @@ interface ReviewedTry {
   readonly isCounted: boolean;
 }
 
-/** Each try at a question with its verdict, what it earned, and what the ones before it cost; nothing where there was one. */
-export function TriesList({ tries }: { tries: readonly ReviewedTry[] }) {
+/** Each try at a question, or at the part with this label, with its verdict, what it earned, and what the ones before it cost; nothing where there was one. */
+export function TriesList({ tries, part }: { tries: readonly ReviewedTry[]; part?: string }) {
   const texts = useTexts(triesTexts).review;
   const format = useFormat();
   const title = useId();
@@ -25,7 +25,7 @@ export function TriesList({ tries }: { tries: readonly ReviewedTry[] }) {
   return (
     <section className={classes.tries} aria-labelledby={title}>
       <Text size="sm" c="dimmed" mb={4} id={title}>
-        {texts.title}
+        {part === undefined ? texts.title : texts.ofPart(part)}
       </Text>
       <ol className={classes.list}>
         {tries.map((one, index) => {

@@ -17,6 +17,7 @@ export default {
     nextHint: 'يتاح التلميح التالي بعد محاولة خاطئة أخرى.',
     firstHint: 'يتاح تلميح بعد محاولة خاطئة.',
     review: {
+      ofPart: (part: string) => `محاولات الجزء ${part}`,
       title: 'المحاولات في هذا السؤال',
       number: (number) => `المحاولة ${number}`,
       deducted: (marks) => `خُصم ${counted(marks, mark)} عن المحاولات السابقة`,

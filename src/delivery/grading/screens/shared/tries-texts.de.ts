@@ -22,6 +22,7 @@ export default {
     nextHint: 'Den nächsten Hinweis gibt es nach einem weiteren falschen Antwortversuch.',
     firstHint: 'Einen Hinweis gibt es nach einem falschen Antwortversuch.',
     review: {
+      ofPart: (part: string) => `Versuche bei Teil ${part}`,
       title: 'Antwortversuche',
       number: (number) => `Antwortversuch ${number}`,
       deducted: (marks, isOne) => `${markOf(marks, isOne)} für frühere Antwortversuche abgezogen`,

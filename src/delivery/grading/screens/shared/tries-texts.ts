@@ -19,6 +19,7 @@ export const triesTexts = defineTexts('triesTexts', {
     nextHint: 'The next hint is available after another wrong try.',
     firstHint: 'A hint is available after a wrong try.',
     review: {
+      ofPart: (part: string) => `Tries at part ${part}`,
       title: 'Tries',
       number: (number: number) => `Try ${number}`,
       deducted: (marks: string, isOne: boolean) => `${markOf(marks, isOne)} deducted for earlier tries`,

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -12,6 +13,7 @@ import { giveMark, type ScriptPlace, scriptQuery } from '../../queries.ts';
 import { MarkFields, MarksField } from '../MarkFields.tsx';
 import { MarkHistory } from '../MarkHistory.tsx';
 import { markingTexts } from '../texts.ts';
+import { placeOf } from '../use-desk.ts';
 import { useMarkForm } from '../use-mark-form.ts';
 
 function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) {
@@ -28,7 +30,7 @@ function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) 
         <ButtonLink
           to="/quizzes/$name/{-$id}/marking"
           params={{ name: script.quiz.slug, id: script.quiz._id }}
-          search={{ question: script.question._id }}
+          search={{ question: script.question._id, ...(script.part && { part: script.part._id }) }}
         >
           {texts.change.toQueue}
         </ButtonLink>
@@ -41,7 +43,7 @@ function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) 
     }
     setSaving(true);
     try {
-      await giveMark({ attempt: script.attempt, question: script.question._id }, form.toMark());
+      await giveMark(placeOf(script), form.toMark());
       form.forget();
       // Score, place, statistics, certificates: all of it may have moved.
       await client.invalidateQueries();
@@ -73,9 +75,27 @@ function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) 
 }
 
 function ChangeBody({ place, onDone }: { place: ScriptPlace; onDone: () => void }) {
-  const { data, error, refetch } = useQuery(scriptQuery(place));
+  const texts = useTexts(markingTexts);
+  const [part, setPart] = useState('');
+  const { data, error, refetch } = useQuery({ ...scriptQuery({ ...place, part }), placeholderData: keepPreviousData });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={240} />;
-  return <ChangeForm script={data} onDone={onDone} />;
+  const isCurrent = (data.part?._id ?? '') === part;
+  return (
+    <Stack gap="md">
+      {data.parts.length > 0 && (
+        <ChoiceSelect
+          label={texts.change.what}
+          value={part}
+          data={[
+            { value: '', label: texts.change.wholeQuestion },
+            ...data.parts.map(({ _id, label }) => ({ value: _id, label: texts.desk.part(label) })),
+          ]}
+          onChange={setPart}
+        />
+      )}
+      {isCurrent ? <ChangeForm key={part} script={data} onDone={onDone} /> : <Skeleton h={240} />}
+    </Stack>
+  );
 }
 
 /** Changes a single mark of any question, with a reason; for faculty, beside the question in a review. */

@@ -4,12 +4,13 @@
  */
 import { canonicalItem } from '#items/interchange/canonical.ts';
 import { CannotWrite, type LossBook } from '#items/interchange/losses.ts';
-import { partsIn, wholeWeights } from '#items/interchange/parts-as-gaps.ts';
+import { CHECKED_ALONE, partsIn, wholeWeights } from '#items/interchange/parts-as-gaps.ts';
 import { tableAsGaps } from '#items/interchange/table-as-gaps.ts';
 import { partLetter } from '#items/question-types/multi-part/letters.ts';
 import type { Part } from '#items/question-types/multi-part/part.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { partType } from '#items/question-types/part-types.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import { element } from '../../xml-write.ts';
 import { OWN_TOOL } from '../body.ts';
@@ -51,6 +52,8 @@ function writePart(item: NeutralItem, part: Part, letter: string, whole: Writing
   const writing: Writing2 = { ...whole, book };
   const { el, dialect } = writing;
   const { stem } = part.content;
+  if (isManuallyGraded(partType(part.type), part.content))
+    throw new CannotWrite(`Part ${letter.toLowerCase()}: ${dialect.label} can’t write a part that is marked by hand.`);
   const asked = canonicalItem({ ...item, stem, interaction: partType(part.type).toNeutral(part.content) });
   const own = tableAsGaps(asked, dialect.label, book);
   try {
@@ -100,6 +103,7 @@ export function writeParts(item: NeutralItem, ident: string, writing: Writing2):
   );
   if (content.parts.some(({ followThrough }) => followThrough !== null))
     book.lose(`${dialect.label} has no place for follow-through.`);
+  if (content.checks === 'parts') book.lose(CHECKED_ALONE);
   if (content.display === 'one-by-one') book.lose('Its parts are shown together.');
   const letters = content.parts.map((_, i) => partLetter(i).toUpperCase());
   const parts = content.parts.map((part, i) => writePart(item, part, letters[i]!, writing));

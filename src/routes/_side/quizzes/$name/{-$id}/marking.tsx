@@ -4,8 +4,9 @@ import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/marking')({
-  validateSearch: ({ question, by, attempt }: MarkingSearch & SearchSchemaInput): MarkingSearch => ({
+  validateSearch: ({ question, part, by, attempt }: MarkingSearch & SearchSchemaInput): MarkingSearch => ({
     ...(typeof question === 'string' && { question }),
+    ...(typeof part === 'string' && { part }),
     ...(by === 'student' && { by }),
     ...(typeof attempt === 'string' && { attempt }),
   }),
