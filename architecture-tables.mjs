@@ -128,7 +128,7 @@ export const tables = {
     reads: {
       why: 'Editing looks at questions, at who may come in, and at attempts that run; tabs count what waits',
       tables:
-        'appeal attempt channel channel_item channel_member group_member person person_group question question_tag question_version tag',
+        'appeal attempt attempt_grade channel channel_item channel_member group_member person person_group question question_tag question_version tag',
     },
     writes: {
       why: 'Publishing moves the deadlines and sections of running attempts in its transaction',
@@ -320,7 +320,7 @@ export const tables = {
     reads: {
       why: 'The first page and the counts of the menu are a read model over quizzes, attempts and requests',
       tables:
-        'attempt contact_message deletion_request group_member name_request person question quiz quiz_group quiz_revision tenant',
+        'attempt attempt_grade contact_message deletion_request group_member name_request person question quiz quiz_group quiz_revision tenant',
     },
     computed: 'counts what waits in appeals and decisions',
   },

@@ -65,3 +65,28 @@ test('menu, dashboard, tab, questions and students count the same answers to mar
     attempts: [2, 2, 2, 2],
   });
 });
+
+test('of a question with parts each part counts that people mark', async () => {
+  const essay = { editor: 'plain', minWords: 0, maxWords: 0, template: '', graderNote: '', rubric: [] };
+  const part = (id: string) => ({
+    id,
+    type: 'essay',
+    marks: '1',
+    resultName: null,
+    followThrough: null,
+    content: { stem: '<p>Explain.</p>', ...essay },
+  });
+  const content = { stem: '<p>Twice.</p>', display: 'together', parts: [part('text0001'), part('text0002')] };
+  const quiz = await buildQuiz(site, { questions: [await buildQuestion(site, { type: 'multi-part', content })] });
+  const before = (await teacher.do(getWaiting)).answers;
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Ada'));
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const { questions } = await student.do(getExam, { params: { id: _id } });
+  const given = (text: string) => ({ type: 'essay', answer: { text } });
+  const answer = { parts: { text0001: given('Once'), text0002: given('Again') } };
+  await student.do(saveResp, { body: { id: _id, resp: [{ question: questions[0]!.question._id, answer, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const { menu, dashboard, ...here } = await counts(quiz);
+  expect([menu - before, dashboard - before]).toEqual([2, 2]);
+  expect(here).toMatchObject({ line: 2, tab: 2, questions: 2, students: 2 });
+});
