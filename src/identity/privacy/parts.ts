@@ -221,6 +221,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   lti_tool_registration: 'a secret, good for an hour',
   lti_registration: 'a secret, good for a day',
   scim_token: 'names who created it; it is the school’s',
+  oneroster_quiz: 'names who turned sending results on or off last; it is the school’s',
   oneroster_run: 'names who started it, and for 30 days whom it changed; it is the school’s',
   mapping_rule: 'names who wrote it last; it is the school’s',
   practice_assignment: 'was written for the school',
