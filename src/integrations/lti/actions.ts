@@ -39,19 +39,19 @@ const LINK_MS = 24 * 60 * 60_000;
 
 type Deployments = Awaited<ReturnType<typeof listDeployments>>;
 
-interface Around {
+interface Context {
   readonly people: ReadonlyMap<string, number>;
   readonly deployments: Deployments;
   readonly use: ReadonlyMap<string, PlatformUse>;
 }
 
-const readAround = async (tx: TenantTx): Promise<Around> => ({
+const readContext = async (tx: TenantTx): Promise<Context> => ({
   people: await countAccounts(tx),
   deployments: await listDeployments(tx),
   use: await listPlatformUse(tx),
 });
 
-const toView = (row: PlatformRow, { people, deployments, use }: Around): Platform => ({
+const toView = (row: PlatformRow, { people, deployments, use }: Context): Platform => ({
   _id: row.platform_id,
   name: row.name,
   issuer: row.issuer,
@@ -109,12 +109,12 @@ export async function readPlatforms(
   tx: TenantTx,
   { site, saysRefused }: { readonly site: string; readonly saysRefused: Readonly<Record<LtiRefusal, string>> },
 ) {
-  const around = await readAround(tx);
+  const context = await readContext(tx);
   const rows = await listPlatformRows(tx);
   const refused = await listRefusals(tx);
   const key = await findSigningKey(tx);
   return {
-    platforms: rows.map((row) => toView(row, around)),
+    platforms: rows.map((row) => toView(row, context)),
     tool: {
       loginUrl: `${site}/lti/login`,
       launchUrl: `${site}/lti/launch`,
@@ -136,7 +136,7 @@ export async function readPlatforms(
 async function getPlatform(tx: TenantTx, id: string): Promise<Platform> {
   const row = await findPlatform(tx, id);
   if (!row) throw notFound('The learning platform');
-  return toView(row, await readAround(tx));
+  return toView(row, await readContext(tx));
 }
 
 const taken = () => badField('clientId', 'Must be another one: this school has this platform with this client ID');
@@ -162,7 +162,7 @@ export async function changePlatform(
 ): Promise<Platform> {
   const before = await findPlatform(tx, id);
   if (!before) throw notFound('The learning platform');
-  const given = withChanges(platformBody, toView(before, await readAround(tx)), changes);
+  const given = withChanges(platformBody, toView(before, await readContext(tx)), changes);
   const others = await listPlatformRows(tx);
   const isTaken = others.some(
     (one) => one.platform_id !== id && one.issuer === given.issuer && one.client_id === given.clientId,

@@ -82,7 +82,7 @@ async function prepare(services: Services, message: OutboxMessage, place: Place)
 type Put = (path: string, body: unknown) => ReturnType<typeof put>;
 
 /** Tells the system of the column, and of its category before. Null: it knows both. */
-async function tellColumn(ready: Ready, ask: Put, now: Date): Promise<Outcome | null> {
+async function sendColumn(ready: Ready, ask: Put, now: Date): Promise<Outcome | null> {
   const { column, access } = ready;
   for (const [path, body] of [
     [`categories/${column.categoryId}`, categoryBody(column.categoryId, CATEGORY, now)],
@@ -100,7 +100,7 @@ async function send(services: Services, message: OutboxMessage, place: Place, re
   const { tenantId } = message;
   const ask: Put = (path, body) => put(services, tenantId, access, { path, body, timeoutMs });
   if (!isTold) {
-    const failed = await tellColumn(ready, ask, services.clock());
+    const failed = await sendColumn(ready, ask, services.clock());
     if (failed) return failed;
     const mark = markOf(column, addressesOf(access));
     await inTenant(services.database, tenantId, (tx) => setMark(tx, place, mark));

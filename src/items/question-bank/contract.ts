@@ -289,14 +289,3 @@ export const listTags = endpoint({
     total: z.number().int(),
   }),
 });
-
-export const questionTemplate = endpoint({
-  method: 'GET',
-  path: '/v1/api/questions/template',
-  summary: 'A file to begin with: headings or comments and examples of every question type',
-  tag: 'Questions',
-  access: 'question.read',
-  query: z.object({ format: exportFormatSchema }),
-  produces: 'application/octet-stream',
-  response: z.unknown(),
-});

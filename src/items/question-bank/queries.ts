@@ -12,9 +12,9 @@ import {
   listTags,
   type Question,
   type QuestionInput,
-  questionTemplate,
   updateQuestion,
 } from './contract.ts';
+import { questionTemplate } from './export/contract.ts';
 import { uploadImage } from './images/contract.ts';
 import {
   bulkUploadQuestions,

@@ -8,11 +8,10 @@ import {
   getQuestion,
   listQuestions,
   listTags,
-  questionTemplate,
   restoreQuestion,
   updateQuestion,
 } from './contract.ts';
-import { exportQuestions, previewExport, startExport } from './export/contract.ts';
+import { exportQuestions, previewExport, questionTemplate, startExport } from './export/contract.ts';
 import { exportable, exportFile, exportLosses, templateFile } from './export/export.ts';
 import { startExportTask } from './export/export-task.ts';
 import { readImage, uploadImage } from './images/contract.ts';

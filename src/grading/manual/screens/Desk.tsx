@@ -1,14 +1,12 @@
-import { Alert, Badge, Button, Card, Group, Kbd, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconNotes, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
 import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
 import { useFocusView } from '#platform/web/ui/focus/focus-view.ts';
@@ -18,7 +16,8 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Script } from '../contract.ts';
-import { giveMark, markingQuery } from '../queries.ts';
+import { giveMark } from '../queries.ts';
+import { DeskHead } from './DeskHead.tsx';
 import { MarkBar } from './MarkBar.tsx';
 import { MarkFields } from './MarkFields.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
@@ -161,49 +160,6 @@ function useSave(desk: Desk, script: Script, form: MarkForm, mayMark: boolean) {
     }
   };
   return { save, isSaving, showFaults };
-}
-
-/** How many answers to the question are marked; its place is kept until that is known. */
-function DeskProgress({ script }: { script: Script }) {
-  const texts = useTexts(markingTexts).overview;
-  const format = useFormat();
-  const { data } = useQuery(markingQuery(script.quiz._id));
-  const entry = data?.questions.find(
-    ({ question, part }) => question._id === script.question._id && part?._id === script.part?._id,
-  );
-  if (!entry) return <div className={classes.deskProgress} />;
-  const { open, second, differs, done } = entry;
-  const all = open + second + differs + done;
-  const words = texts.done(format.number(done), format.number(all));
-  return (
-    <div className={classes.deskProgress}>
-      <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={`${script.question.title}: ${words}`} />
-      <Text size="sm" c="dimmed" className="tabular">
-        {words}
-      </Text>
-    </div>
-  );
-}
-
-/** What is marked, whose answer it is, and how many are left. */
-function DeskHead(props: { script: Script; queue: Queue; heading: RefObject<HTMLHeadingElement | null> }) {
-  const texts = useTexts(markingTexts).desk;
-  const { script, queue, heading } = props;
-  return (
-    <div className={classes.deskHead}>
-      <Title order={1} size="h3" tabIndex={-1} ref={heading}>
-        {script.question.title}
-        {script.part && <span className={classes.deskPart}> · {texts.part(script.part.label)}</span>}
-      </Title>
-      {/* Where one person marks each answer, an open one has no stage. */}
-      {(script.state !== 'open' || script.hasSecondMarker) && <Badge color="gray">{texts.stages[script.state]}</Badge>}
-      <Text c="dimmed" size="sm">
-        <bdi>{script.student ? script.student.name : texts.code(script.code)}</bdi> ·{' '}
-        {'question' in queue ? texts.left(script.left) : texts.leftOfStudent(script.leftOfStudent)}
-      </Text>
-      {'question' in queue && <DeskProgress script={script} />}
-    </div>
-  );
 }
 
 /** The answer at the left, what is made of it at the right. */

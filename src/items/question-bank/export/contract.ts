@@ -79,3 +79,14 @@ export const exportResultSchema = z.object({
   losses: z.array(z.object({ what: z.string(), count: z.number().int(), leftOut: z.boolean() })),
 });
 export type ExportResult = z.output<typeof exportResultSchema>;
+
+export const questionTemplate = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/template',
+  summary: 'A file to begin with: headings or comments and examples of every question type',
+  tag: 'Questions',
+  access: 'question.read',
+  query: z.object({ format: exportFormatSchema }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { exportFormatNames, getQuestion, listQuestions, questionTemplate } from '#items/question-bank/contract.ts';
-import { exportQuestions, previewExport } from '#items/question-bank/export/contract.ts';
+import { exportFormatNames, getQuestion, listQuestions } from '#items/question-bank/contract.ts';
+import { exportQuestions, previewExport, questionTemplate } from '#items/question-bank/export/contract.ts';
 import { readImage } from '#items/question-bank/images/contract.ts';
 import { bulkUploadQuestions } from './contract.ts';
 

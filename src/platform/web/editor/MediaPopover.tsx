@@ -12,6 +12,32 @@ import { CaptionsOfVideo, type MediaPartProps, NameOfAudio } from './SelectedMed
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
+/** A button that asks for a file, and below it what is taken. `children`: these two texts. */
+function FileToStore(props: {
+  icon: typeof IconVideo;
+  accept: string;
+  onFile: (file: File | null) => void;
+  disabled: boolean;
+  children: readonly [label: string, help: string];
+}) {
+  const { icon: Icon, accept, onFile, disabled } = props;
+  const [label, help] = props.children;
+  return (
+    <div>
+      <FileButton onChange={onFile} accept={accept}>
+        {(button) => (
+          <Button {...button} variant="default" size="xs" disabled={disabled} leftSection={<Icon {...icon} />}>
+            {label}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c="dimmed" mt={4}>
+        {help}
+      </Text>
+    </div>
+  );
+}
+
 function Files({ editor, store, isStoring, fail, onDone }: MediaPartProps) {
   const texts = useTexts(richTextTexts);
   const insertVideo = (file: File | null): void =>
@@ -51,51 +77,30 @@ function Files({ editor, store, isStoring, fail, onDone }: MediaPartProps) {
     });
   return (
     <>
-      <div>
-        <FileButton onChange={insertVideo} accept=".mp4,.m4v,.webm,video/mp4,video/webm">
-          {(button) => (
-            <Button {...button} variant="default" size="xs" disabled={isStoring} leftSection={<IconVideo {...icon} />}>
-              {texts.videoFile}
-            </Button>
-          )}
-        </FileButton>
-        <Text size="xs" c="dimmed" mt={4}>
-          {texts.videoFileHelp}
-        </Text>
-      </div>
-      <div>
-        <FileButton onChange={insertAudio} accept=".mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*">
-          {(button) => (
-            <Button {...button} variant="default" size="xs" disabled={isStoring} leftSection={<IconMusic {...icon} />}>
-              {texts.audioFile}
-            </Button>
-          )}
-        </FileButton>
-        <Text size="xs" c="dimmed" mt={4}>
-          {texts.audioFileHelp}
-        </Text>
-      </div>
-      <div>
-        <FileButton
-          onChange={insertAttachment}
-          accept=".pdf,.zip,.docx,.xlsx,.pptx,.odt,.txt,.csv,.png,.jpg,.jpeg,.webp,.gif"
-        >
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="xs"
-              disabled={isStoring}
-              leftSection={<IconPaperclip {...icon} />}
-            >
-              {texts.attachment}
-            </Button>
-          )}
-        </FileButton>
-        <Text size="xs" c="dimmed" mt={4}>
-          {texts.attachmentHelp}
-        </Text>
-      </div>
+      <FileToStore
+        icon={IconVideo}
+        accept=".mp4,.m4v,.webm,video/mp4,video/webm"
+        onFile={insertVideo}
+        disabled={isStoring}
+      >
+        {[texts.videoFile, texts.videoFileHelp]}
+      </FileToStore>
+      <FileToStore
+        icon={IconMusic}
+        accept=".mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*"
+        onFile={insertAudio}
+        disabled={isStoring}
+      >
+        {[texts.audioFile, texts.audioFileHelp]}
+      </FileToStore>
+      <FileToStore
+        icon={IconPaperclip}
+        accept=".pdf,.zip,.docx,.xlsx,.pptx,.odt,.txt,.csv,.png,.jpg,.jpeg,.webp,.gif"
+        onFile={insertAttachment}
+        disabled={isStoring}
+      >
+        {[texts.attachment, texts.attachmentHelp]}
+      </FileToStore>
     </>
   );
 }

@@ -47,7 +47,7 @@ export const benchTexts = defineTexts('benchTexts', {
     owner: 'Owner',
     ownerOf: (name: string) => `Owner: ${name}`,
     editorsOf: (names: string) => `Editors: ${names}`,
-    ownerHelp: 'The owner protects the question, names its editors and can give it to somebody else.',
+    ownerHelp: 'The owner protects the question, names its editors and can give it to another teacher.',
     ownersStay: 'Keep the owners',
     editors: 'Editors',
     addEditors: 'Add editors',
