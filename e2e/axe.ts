@@ -22,8 +22,10 @@ const settle = (page: Page) =>
 export async function axeFindings(page: Page): Promise<string[]> {
   await settle(page);
   const devtools = await page.context().newCDPSession(page);
+  const isThere = await devtools.send('Runtime.evaluate', { expression: 'typeof axe' });
+  if (isThere.result.value === 'undefined') await devtools.send('Runtime.evaluate', { expression: source });
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression: `${source};axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false }).then((found) => JSON.stringify(found.violations.map((rule) =>
+    expression: `axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false }).then((found) => JSON.stringify(found.violations.map((rule) =>
       rule.id + ' (' + rule.nodes.length + '): ' + rule.nodes[0].html.slice(0, 200))))`,
     awaitPromise: true,
     returnByValue: true,
