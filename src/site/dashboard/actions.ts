@@ -8,6 +8,8 @@ import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from '.
 import { listFlags, listRisks, listToday } from './store-stats.ts';
 
 const AT_MOST = 6;
+/** Of lists that no other page has: of a school of usual size, all. */
+const MOST_SIGNS = 50;
 
 const filter = (state: DateState, sort: string): QuizFilter => ({ ...anyQuiz, limit: AT_MOST, ds: [state], sort });
 
@@ -94,7 +96,7 @@ async function readToMark(tx: TenantTx, group: string | undefined): Promise<Teac
 }
 
 async function readFlags(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['flagged']> {
-  const { flags, total } = await listFlags(tx, group, AT_MOST);
+  const { flags, total } = await listFlags(tx, group, MOST_SIGNS);
   return {
     questions: flags.map((row) => ({
       _id: row.question_id,
@@ -110,7 +112,7 @@ async function readFlags(tx: TenantTx, group: string | undefined): Promise<Teach
 }
 
 async function readRisks(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['atRisk']> {
-  const { risks, total, asOf } = await listRisks(tx, group, AT_MOST);
+  const { risks, total, asOf } = await listRisks(tx, group, MOST_SIGNS);
   return {
     students: risks.map((row) => ({
       _id: row.person_id,

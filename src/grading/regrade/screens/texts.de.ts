@@ -31,7 +31,7 @@ export default {
     search: 'Fragen suchen',
     toCheck: 'Zu prüfende Fragen',
     nothingToCheck:
-      'Keine Frage ist in der Sammlung berichtigt, und die Statistik meldet keine. Suchen Sie eine Frage, oder öffnen Sie die Liste.',
+      'Keine Frage wurde in der Sammlung berichtigt, und die Statistik meldet keinen Lösungsschlüssel. Suchen Sie eine Frage, oder öffnen Sie die Liste.',
     others: (count) => `Alle anderen Fragen (${count})`,
     all: (count) => `Alle Fragen (${count})`,
     found: (count) => (count === 1 ? '1 Frage gefunden' : `${count} Fragen gefunden`),

@@ -17,7 +17,7 @@ export const regradeTexts = defineTexts('regradeTexts', {
       full: 'Full marks for everyone',
       drop: 'Exclude question',
     },
-    of: (count: string, isOne: boolean) => `Applies to ${attempts(count, isOne)} and to all later ones.`,
+    of: (count: string, isOne: boolean) => `Applies to ${attempts(count, isOne)} and to all that are handed in later.`,
     none: 'No one has finished this quiz yet. Your choice applies to attempts that end from now on.',
     asNow: (choice: string) => `${choice} (now)`,
     statistics: 'See statistics',
@@ -29,7 +29,7 @@ export const regradeTexts = defineTexts('regradeTexts', {
     search: 'Search questions',
     toCheck: 'Questions to check',
     nothingToCheck:
-      'No question is corrected in the bank, and the statistics flag none. Search for a question, or open the list.',
+      'No question has been corrected in the bank, and the statistics flag no key. Search for a question, or open the list.',
     others: (count: number) => `All other questions (${count})`,
     all: (count: number) => `All questions (${count})`,
     found: (count: number) => (count === 1 ? '1 question found' : `${count} questions found`),

@@ -104,8 +104,8 @@ export default {
       ownScheme: { name: 'Eigene Regeln', help: 'Wie unten gewählt.' },
       penaltyFor: 'Wo abgezogen wird',
       penaltyScopes: { all: 'Bei jeder Frage', choice: 'Nur wo zwischen Optionen gewählt wird' },
-      marksFloor: 'Punkte fallen nie unter 0',
-      marksFloors: { none: 'Nirgends: sie dürfen', question: 'Bei jeder Frage', section: 'In jedem Abschnitt' },
+      marksFloor: 'Niedrigste Punktzahl',
+      marksFloors: { none: 'Unbegrenzt', question: '0 bei jeder Frage', section: '0 in jedem Abschnitt' },
       onlyChoice: 'Fragen ohne wählbare Optionen ziehen ab, was ihr eigener Lösungsschlüssel vorsieht, meist nichts.',
       negativeMarking: 'Punktabzug',
       negativeHelp:

@@ -25,7 +25,7 @@ export default {
     toParticipants: 'عرض المشاركين',
     of: (n) => `هذه الأرقام مستمدة من ${ofAttempts(n)}.`,
     batch: 'من الدفعة الحالية فقط.',
-    notChosen: (n) => `للأشخاص أنفسهم، بسبب الاختيار أعلاه: ${attempts(n)}`,
+    notChosen: (n) => `للأشخاص أنفسهم، بسبب اختيار المحاولات: ${attempts(n)}`,
     running: (n) => `لا تزال جارية: ${attempts(n)}`,
     waiting: (n) => `بانتظار التصحيح: ${attempts(n)}`,
     guests: (n) => `لزوار بلا حساب: ${attempts(n)}`,

@@ -24,7 +24,7 @@ export default {
     toParticipants: 'Teilnehmende ansehen',
     of: (n) => `Diese Zahlen beruhen auf ${ofAttempts(n)}.`,
     batch: 'Nur aus der aktuellen Gruppe.',
-    notChosen: (n) => `${attempts(n)} derselben Personen, wegen der Auswahl oben`,
+    notChosen: (n) => `${attempts(n)} derselben Personen, wegen der Auswahl der Versuche`,
     running: (n) => `${attempts(n)}, noch laufend`,
     waiting: (n) => `${attempts(n)}, noch zu bewerten`,
     guests: (n) => `${attempts(n)} von Gästen ohne Konto`,

@@ -23,7 +23,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     toParticipants: 'View participants',
     of: (n: number) => `Based on ${attempts(n)}.`,
     batch: 'Current batch only.',
-    notChosen: (n: number) => `${attempts(n)} of the same people, because of the selection above`,
+    notChosen: (n: number) => `${attempts(n)} of the same people, because of the choice of attempts`,
     running: (n: number) => `${attempts(n)} in progress`,
     waiting: (n: number) => `${attempts(n)} waiting to be marked`,
     guests: (n: number) => `${attempts(n)} of visitors without an account`,
