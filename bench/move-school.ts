@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { insertAnswers } from '#delivery/save/store.ts';
-import { moveTenant } from '#platform/server/database/citus/move-tenant.ts';
+import { findPlace, listWorkers, moveTenant, workerText } from '#platform/server/database/citus/move-tenant.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 
@@ -78,17 +78,8 @@ await inTenant(database, school, async (tx) => {
   }
 });
 
-const { rows: lies } = await admin.query<{ shard: string; name: string; port: number }>(
-  `SELECT s.shardid::text AS shard, s.nodename AS name, s.nodeport AS port FROM citus_shards s
-   WHERE s.table_name = 'person'::regclass AND s.shardid = get_shard_id_for_distribution_column('person', $1::uuid)`,
-  [school],
-);
-const [from] = lies;
-const { rows: others } = await admin.query<{ name: string; port: number }>(
-  'SELECT node_name AS name, node_port::int AS port FROM citus_get_active_worker_nodes() WHERE (node_name, node_port) <> ($1, $2)',
-  [from!.name, from!.port],
-);
-const [to] = others;
+const { from } = await findPlace(admin, school);
+const to = (await listWorkers(admin)).find((one) => workerText(one) !== workerText(from));
 if (!to) throw new Error('The cluster has one worker: there is nowhere to move to');
 
 const walOf = async (): Promise<bigint> => {
@@ -146,7 +137,7 @@ say(
 );
 
 const begun = Date.now();
-await moveTenant(url, school, { host: to.name, port: to.port });
+await moveTenant(url, school, to);
 const ended = Date.now();
 await pause(3_000);
 isOver = true;
@@ -154,22 +145,19 @@ await all;
 
 const during = acknowledged.filter(({ at }) => at >= begun && at <= ended).length;
 const after = acknowledged.filter(({ at }) => at > ended).length;
-const { rows: nowAt } = await admin.query<{ port: number }>(
-  `SELECT nodeport AS port FROM citus_shards WHERE shardid = get_shard_id_for_distribution_column('person', $1::uuid) AND table_name = 'person'::regclass`,
-  [school],
-);
+const { from: nowAt } = await findPlace(admin, school);
 const { rows: stored } = await inTenant(database, school, async (tx) => ({
   rows: await tx.selectFrom('answer').select(['attempt_id', 'seq']).where('tenant_id', '=', school).execute(),
 }));
 const there = new Set(stored.map((row) => `${row.attempt_id} ${row.seq}`));
 const lost = acknowledged.filter(({ attempt, seq }) => !there.has(`${attempt} ${seq}`)).length;
 say(
-  `moved from port ${from!.port} to ${nowAt[0]!.port} in ${ended - begun} ms: ${during} answers acknowledged during the move, ${after} after it, ` +
+  `moved from ${workerText(from)} to ${workerText(nowAt)} in ${ended - begun} ms: ${during} answers acknowledged during the move, ${after} after it, ` +
     `${refused} not taken, the longest save ${Math.round(longestMs)} ms; of ${acknowledged.length} acknowledged answers ${lost} lost`,
 );
 await database.close();
 await admin.end();
-if (lost > 0 || nowAt[0]!.port !== to.port || during === 0 || after === 0) {
+if (lost > 0 || workerText(nowAt) !== workerText(to) || during === 0 || after === 0) {
   say('FAILED');
   process.exitCode = 1;
 }

@@ -1,6 +1,4 @@
 /** A glossary: written by a teacher, looked up in the exam by keyboard and on a phone, and read in the review. */
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { startQuiz } from '#delivery/contract.ts';
 import { getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
@@ -9,6 +7,7 @@ import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 import { pressFocused, pressInDialog } from './keyboard.ts';
+import { picture } from './pictures.ts';
 
 const site = await browserSite();
 const teacher = site.as('teacher');
@@ -16,14 +15,6 @@ afterEach(() => expect(site.complaints()).toEqual([]));
 
 const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 760 }, hasTouch: true };
-
-/** A picture of what is in sight, where pictures are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-}
 
 const content = {
   stem: '<p>Grace walks to her harmonica lessons once a week. How often is that in a year?</p>',

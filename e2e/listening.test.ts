@@ -6,6 +6,7 @@ import { listStimuli } from '#items/question-bank/stimuli/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { picture } from './pictures.ts';
 
 const site = await browserSite();
 const teacher = site.as('teacher');
@@ -65,7 +66,6 @@ test('a teacher puts a recording into a stimulus, and students play it beside th
     const { x, width } = (await player.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(options.viewport.width);
     expect(await axeFindings(page)).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/listening-${options.viewport.width}.png` });
+    await picture(page, `listening-${options.viewport.width}`);
   }
 });

@@ -1,5 +1,4 @@
 /** A question with parts: written with follow-through, answered on a phone, marked, reviewed, regraded, measured, printed. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -7,6 +6,7 @@ import { startRegrade } from '#grading/regrade/contract.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pictures } from './pictures.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -44,22 +44,6 @@ const ball = (speed: string, height: string, formula: string, display = 'togethe
   ],
 });
 
-/** Pictures of a page at three widths, light and dark, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  const before = page.viewportSize()!;
-  for (const width of [390, 820, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-}
-
 test('a physics question with follow-through is marked by the student’s own result, regraded, reviewed and measured', async () => {
   const content = ball('20', '20', 'v') as { stem: string };
   const question = await buildQuestion(site, { type: 'multi-part', title: 'A falling ball', marks: 4, content });
@@ -79,12 +63,12 @@ test('a physics question with follow-through is marked by the student’s own re
   await part(page, 'Part c').getByRole('radio', { name: 'False' }).check();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'exam');
+  await pictures(page, 'exam');
   await button(page, 'Check answer').click();
   await part(page, 'Part b').getByText('Graded with your result from part a').waitFor();
   await part(page, 'Part a').getByText('Earned 0% of this part').waitFor();
   await page.getByText('3 of 4 marks').first().waitFor();
-  await picture(page, 'verdict');
+  await pictures(page, 'verdict');
   await button(page, 'Hand in').first().click();
   await button(page, 'Hand in now').click();
   await page.waitForURL(/\/myAttempt\//);
@@ -109,16 +93,16 @@ test('a physics question with follow-through is marked by the student’s own re
   expect(await page.getByText('Graded with your result').count()).toBe(0);
   await page.getByText('4 of 4').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'review');
+  await pictures(page, 'review');
 
   const desk = await site.openPage(site.school.people.teacher);
   await desk.goto(`/quizzes/falling-balls/${quiz._id}/statistics?view=questions&item=${question}`);
   await desk.getByText('b: Follows from an earlier result').waitFor();
   await desk.getByText('a: partly right').waitFor();
-  await picture(desk, 'statistics');
+  await pictures(desk, 'statistics');
   await desk.goto(`/quizzes/falling-balls/${quiz._id}/print`);
   await desk.getByText('Part c').waitFor();
-  await picture(desk, 'print');
+  await pictures(desk, 'print');
 });
 
 test('one part at a time: turned by keyboard, every part kept, and all of them on paper', async () => {
@@ -135,7 +119,7 @@ test('one part at a time: turned by keyboard, every part kept, and all of them o
   await page.locator('[tabindex="-1"]:focus', { hasText: 'Part b' }).waitFor();
   await part(page, 'Part b').getByRole('textbox').fill('20');
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'one-by-one');
+  await pictures(page, 'one-by-one');
   await button(page, 'Next part').press('Enter');
   await part(page, 'Part c').getByRole('radio', { name: 'False' }).check();
   await button(page, 'Previous part').press('Enter');
@@ -155,7 +139,7 @@ test('a teacher adds, moves and removes parts by keyboard, and is told the field
   const row = (name: string) => page.getByRole('group', { name, exact: true });
   await row('Part b').getByRole('textbox', { name: 'Formula' }).waitFor();
   await page.getByText('With the correct results: 20').waitFor();
-  await picture(page, 'editor');
+  await pictures(page, 'editor');
   await page.getByRole('button', { name: 'Move Part b up' }).press('Enter');
   await button(page, 'Save').first().press('Enter');
   await page
@@ -163,7 +147,7 @@ test('a teacher adds, moves and removes parts by keyboard, and is told the field
     .getByText(/is the result of a later part/)
     .first()
     .waitFor();
-  await picture(page, 'editor-error');
+  await pictures(page, 'editor-error');
   await page.getByRole('button', { name: 'Move Part a down' }).press('Enter');
   await button(page, 'Add part').press('Enter');
   await row('Part d').waitFor();

@@ -1,5 +1,4 @@
 /** A question whose parts are checked one by one, with one marked by hand: answered, marked, regraded and reviewed by keyboard. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -7,6 +6,7 @@ import { startRegrade } from '#grading/regrade/contract.ts';
 import { getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pictures } from './pictures.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -52,22 +52,6 @@ const crate = (force: string, work: string) => ({
   ],
 });
 
-/** Pictures of a page at three widths, light and dark, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  const before = page.viewportSize()!;
-  for (const width of [390, 1280])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-}
-
 async function build(name: string) {
   const content = crate('12', '48') as { stem: string };
   const question = await buildQuestion(site, { type: 'multi-part', title: 'A crate', marks: 4, content });
@@ -90,7 +74,7 @@ async function answer(page: Page, quizId: string): Promise<void> {
   await a!.getByText('Friction acts the other way.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await button(page, 'Next part').getAttribute('aria-disabled')).toBe('true');
-  await picture(page, 'wrong-try');
+  await pictures(page, 'wrong-try', [390, 1280]);
   await button(page, 'Try again').press('Enter');
   await a!.getByRole('textbox').fill('18');
   await button(page, 'Check').press('Enter');
@@ -115,7 +99,7 @@ async function answer(page: Page, quizId: string): Promise<void> {
   await button(page, 'Check').press('Enter');
   await expect.poll(() => focused(page)).toContain('1 of 2 marks');
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'settled');
+  await pictures(page, 'settled', [390, 1280]);
   await button(page, 'Previous part').press('Enter');
   await b!.getByText('Friction holds it back').waitFor();
   expect(await b!.getByRole('textbox').count()).toBe(0);
@@ -146,7 +130,7 @@ test('on a phone: three parts one by one with tries, marked by a teacher, regrad
   await desk.getByText('A crate is pulled 4 m').first().waitFor();
   await desk.getByText('Friction is named.').waitFor();
   expect(await axeFindings(desk)).toEqual([]);
-  await picture(desk, 'desk');
+  await pictures(desk, 'desk', [390, 1280]);
   const save = desk.getByRole('button', { name: 'Save and next' });
   for (const size of [PHONE.viewport, DESK.viewport]) {
     await desk.setViewportSize(size);
@@ -167,7 +151,7 @@ test('on a phone: three parts one by one with tries, marked by a teacher, regrad
   await page.getByText('Tries at part a').waitFor();
   await page.getByText('1.5 of 4').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'review');
+  await pictures(page, 'review', [390, 1280]);
 
   // The key was wrong: the second force was right.
   const teacher = site.as('teacher');
@@ -221,7 +205,7 @@ test('a teacher sets tries, penalty and hints of a part, and an essay as a part'
   await row('Part a').getByLabel('Deducted for each wrong try').fill('10%');
   await row('Part b').getByText('Marker’s note').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'editor');
+  await pictures(page, 'editor', [390, 1280]);
   await button(page, 'Save').first().press('Enter');
   await expect
     .poll(async () => (await site.as('teacher').do(getQuestion, { params: { id: question } })).content)

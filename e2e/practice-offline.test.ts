@@ -11,6 +11,7 @@ import { setPracticeSettings } from '#results/practice/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 import { openLine, visit, workerReady } from './line.ts';
+import { pictures } from './pictures.ts';
 
 const site = await browserSite();
 const line = await openLine(site);
@@ -117,17 +118,6 @@ const cardsOf = (person: TestPerson) =>
       .execute(),
   );
 
-const shots = async (page: Page, name: string): Promise<void> => {
-  if (!process.env.SHOTS) return;
-  for (const width of [390, 820, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.setViewportSize({ width: 390, height: 844 });
-};
-
 test('practice begun online continues through an evening without a network, and is sent when it is back', async () => {
   const questions = await mixed(9);
   const person = await finished('Ada', questions);
@@ -137,7 +127,7 @@ test('practice begun online continues through an evening without a network, and 
   await workerReady(page);
   await page.goto('/practice');
   await page.getByText(new RegExp(`${questions.length} questions kept on this device`)).waitFor();
-  await shots(page, 'kept');
+  await pictures(page, 'kept');
   await page.goto('/practice/run?from=due&n=50');
   for (let i = 0; i < 3; i++) {
     await answerOne(page);
@@ -153,7 +143,7 @@ test('practice begun online continues through an evening without a network, and 
   await page.getByText(/Your answers are kept on this device and will be sent/).waitFor();
   await heading(page, `Question 1 of ${left}`).waitFor();
   expect(left).toBeGreaterThanOrEqual(20);
-  await shots(page, 'run-offline');
+  await pictures(page, 'run-offline');
   expect(await axeFindings(page)).toEqual([]);
   for (let i = 1; i <= left; i++) {
     await heading(page, `Question ${i} of ${left}`).waitFor();
@@ -170,7 +160,7 @@ test('practice begun online continues through an evening without a network, and 
   await visit(page, '/practice');
   await page.getByText(`${left - 1} answers not sent yet.`).waitFor();
   await page.getByText('1 question due today').waitFor();
-  await shots(page, 'practice-offline');
+  await pictures(page, 'practice-offline');
   expect(await axeFindings(page)).toEqual([]);
   const kept = await cachedIn(page);
   await page.close();

@@ -8,6 +8,7 @@ import { listPracticeQuestions, setQuestionClosed } from '#results/practice/cont
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pictures } from './pictures.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -46,21 +47,6 @@ async function finished() {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-/** Pictures to look at: set SHOTS to a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  const before = page.viewportSize()!;
-  for (const width of [390, 820, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-}
-
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter');
 
 test('the mistakes of a result are practised by keyboard alone, judged at once, and come again over the next days', async () => {
@@ -293,7 +279,7 @@ test('with several tries a wrong answer gets a hint and another try on a phone, 
   await page.getByText('Not right yet. 2 tries left.').waitFor();
   expect(await page.getByText('Chosen in 1857.').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'practice-try');
+  await pictures(page, 'practice-try');
   await press(page, 'Try again');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   expect(await page.getByRole('radio', { name: 'Toronto' }).isChecked()).toBe(true);

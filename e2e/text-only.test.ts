@@ -1,5 +1,4 @@
 /** A text without a question: written, put into a quiz, read in an exam on a phone and a desktop, reviewed and printed. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -7,6 +6,7 @@ import { getQuestion } from '#items/question-bank/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { picture } from './pictures.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -14,13 +14,6 @@ afterEach(() => expect(site.complaints()).toEqual([]));
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
-
-/** A picture of the page, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  await page.screenshot({ path: `${process.env.SHOTS}/text-only-${name}.png` });
-}
 
 test('a teacher writes one without marks or difficulty, and puts it into a quiz between questions', async () => {
   await buildQuestion(site, { title: 'About rivers' });
@@ -34,7 +27,7 @@ test('a teacher writes one without marks or difficulty, and puts it into a quiz 
   expect(await page.getByLabel('Marks').count()).toBe(0);
   expect(await page.getByLabel('Difficulty').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'editor');
+  await picture(page, 'text-only-editor');
   await button(page, 'Add to bank').press('Enter');
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -45,7 +38,7 @@ test('a teacher writes one without marks or difficulty, and puts it into a quiz 
   await page.getByText('No marks', { exact: true }).waitFor();
   await page.getByText('1 question, 2 marks').first().waitFor();
   expect(await page.getByLabel('Marks of question 1').count()).toBe(0);
-  await picture(page, 'quiz');
+  await picture(page, 'text-only-quiz');
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -75,7 +68,7 @@ test('on a phone it has no number, takes part in no count, and hinders nobody fr
       .count(),
   ).toBe(0);
   expect(await button(page, 'Check answer').count()).toBe(0);
-  await picture(page, 'phone');
+  await picture(page, 'text-only-phone');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.keyboard.press('n');
@@ -84,7 +77,7 @@ test('on a phone it has no number, takes part in no count, and hinders nobody fr
   await button(page, 'Question map').click();
   await page.getByText('1 of 2 answered').waitFor();
   await button(page, 'Text before question 1').waitFor();
-  await picture(page, 'map');
+  await picture(page, 'text-only-map');
   expect(await axeFindings(page)).toEqual([]);
   await button(page, 'Text at the end').click();
   await page.getByText('Well done.').waitFor();
@@ -97,7 +90,7 @@ test('on a phone it has no number, takes part in no count, and hinders nobody fr
   await page.goto(page.url().replace('/myAttempt/', '/exam/review/'));
   await page.getByText('Well done.').waitFor();
   expect(await heading(page, 'Text').count()).toBe(2);
-  await picture(page, 'review');
+  await picture(page, 'text-only-review');
   expect(await heading(page, /^Question \d$/).count()).toBe(2);
   expect(await axeFindings(page)).toEqual([]);
 });
@@ -116,7 +109,7 @@ test('all on one page of a desktop it is a card among the others; on paper it ha
   await heading(page, 'Question 2 of 2').waitFor();
   await heading(page, 'Text').waitFor();
   await page.getByText('0 of 2 answered').first().waitFor();
-  await picture(page, 'one-page');
+  await picture(page, 'text-only-one-page');
   expect(await axeFindings(page)).toEqual([]);
 
   const desk = await site.openPage(site.school.people.teacher);

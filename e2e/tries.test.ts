@@ -1,5 +1,4 @@
 /** Several tries at a question: set by a teacher, used by keyboard on a phone, and seen in review and statistics. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -7,6 +6,7 @@ import { getExam, saveResp, startQuiz } from '#delivery/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pictures } from './pictures.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints().filter((text) => !/status of 409/.test(text))).toEqual([]));
@@ -34,22 +34,6 @@ const focused = (page: Page): Promise<string> => page.evaluate(() => document.ac
 const said = (page: Page) => page.locator('[data-exam-room] > [role=status]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Pictures of a page at three widths, light and dark, where they are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(process.env.SHOTS, { recursive: true });
-  const before = page.viewportSize()!;
-  for (const width of [390, 820, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-}
-
 test('a teacher gives three tries in the form; with negative marking the field says why not', async () => {
   await build();
   const page = await site.openPage(site.school.people.teacher);
@@ -71,7 +55,7 @@ test('a teacher gives three tries in the form; with negative marking the field s
   await page.getByRole('combobox', { name: 'Negative marking' }).click();
   await page.getByRole('option', { name: 'None' }).click();
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'form');
+  await pictures(page, 'form');
   await button(page, 'Save draft').click();
   await page.getByRole('heading', { name: 'Edit Capitals with tries' }).waitFor();
   const id = /[0-9a-f-]{36}/.exec(page.url())![0];
@@ -95,7 +79,7 @@ test('a student on a phone tries by keyboard until it is right: verdict, tries l
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'), phone);
   await page.goto(`/exam/${quiz._id}`);
   await page.getByText('You have 3 tries at each question; each wrong try costs').waitFor();
-  await picture(page, 'start');
+  await pictures(page, 'start');
   await button(page, 'Start now').press('Enter');
   await page.getByText('Try 1 of 3').waitFor();
   await page.getByText('Each wrong try deducts 0.5 marks. Your best try counts.').waitFor();
@@ -109,7 +93,7 @@ test('a student on a phone tries by keyboard until it is right: verdict, tries l
   expect(await page.locator('body').textContent()).not.toContain('1908');
   expect(await page.getByText('Correct answer').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'verdict');
+  await pictures(page, 'verdict');
   await button(page, 'Show hint').press('Enter');
   await page.getByText('It begins with C').waitFor();
 
@@ -117,7 +101,7 @@ test('a student on a phone tries by keyboard until it is right: verdict, tries l
   await expect.poll(() => focused(page)).toContain('Question 1');
   await said(page).filter({ hasText: 'Try 2 of 3' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Sydney' }).isChecked()).toBe(true);
-  await picture(page, 'again');
+  await pictures(page, 'again');
   // The same answer again costs nothing.
   await button(page, 'Check answer').press('Enter');
   await page.locator('[data-verdict]:focus').waitFor();
@@ -143,12 +127,12 @@ test('a student on a phone tries by keyboard until it is right: verdict, tries l
     'Try 2CountsCanberraRight · 1.5 marks · 0.5 marks deducted for earlier tries',
   ]);
   expect(await axeFindings(page)).toEqual([]);
-  await picture(page, 'review');
+  await pictures(page, 'review');
 
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto(`/quizzes/capitals-in-tries/${quiz._id}/statistics?view=questions&item=${question}`);
   await teacher.getByText('Tries (mean)').waitFor();
-  await picture(teacher, 'statistics');
+  await pictures(teacher, 'statistics');
 });
 
 test('all on one page: a verdict from another device is taken over, and the last try tells the right answer', async () => {

@@ -34,7 +34,7 @@ export async function storeFile(tx: TenantTx, actor: Actor, file: Spooled, name:
     name: name || `file-${file.hash.slice(0, 8)}`,
   });
   if (isNew) {
-    await storeChunks(tx, file);
+    await storeSpooled(tx, file);
     await writeAudit(tx, actor, 'media.store', 'media', file.hash, { name, size: file.size });
   }
   const row = await findFile(tx, file.hash);
@@ -50,9 +50,8 @@ export async function storePlayed(tx: TenantTx, personId: string, bytes: Buffer,
   if (!found || bytes.length > maxMediaBytes[found.kind]) return;
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = { hash, size: bytes.length, ...found, name: name || `file-${hash.slice(0, 8)}` };
-  if (!(await insertFile(tx, personId, file))) return;
-  for (let position = 0; position * CHUNK < bytes.length; position++)
-    await insertChunk(tx, hash, position, bytes.subarray(position * CHUNK, (position + 1) * CHUNK));
+  if (await insertFile(tx, personId, file))
+    await storeChunks(tx, file, (from, to) => Promise.resolve(bytes.subarray(from, to)));
 }
 
 /** Stored audio or a video of at most `most` bytes; null for what is neither, is not there, or is larger. */
@@ -67,16 +66,28 @@ export async function findPlayed(
   return { name: row.name, bytes: Buffer.concat(chunks.map(({ bytes }) => bytes)) };
 }
 
-async function storeChunks(tx: TenantTx, { path, hash, size }: Spooled): Promise<void> {
-  const source = await open(path);
+async function storeSpooled(tx: TenantTx, file: Spooled): Promise<void> {
+  const source = await open(file.path);
   try {
-    for (let position = 0; position * CHUNK < size; position++) {
-      const chunk = Buffer.alloc(Math.min(CHUNK, size - position * CHUNK));
-      await source.read(chunk, 0, chunk.length, position * CHUNK);
-      await insertChunk(tx, hash, position, chunk);
-    }
+    await storeChunks(tx, file, async (from, to) => {
+      const chunk = Buffer.alloc(to - from);
+      await source.read(chunk, 0, chunk.length, from);
+      return chunk;
+    });
   } finally {
     await source.close();
+  }
+}
+
+/** `read`: the bytes between two places. */
+async function storeChunks(
+  tx: TenantTx,
+  { hash, size }: Pick<Spooled, 'hash' | 'size'>,
+  read: (from: number, to: number) => Promise<Buffer>,
+): Promise<void> {
+  for (let position = 0; position * CHUNK < size; position++) {
+    const from = position * CHUNK;
+    await insertChunk(tx, hash, position, await read(from, Math.min(from + CHUNK, size)));
   }
 }
 

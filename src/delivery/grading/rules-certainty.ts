@@ -3,6 +3,8 @@
  * question's type knows, so that it is saved, kept, compared and brought to the server as every other part of an answer.
  */
 
+import type { AnyQuestionType } from '#items/question-types/question-type.ts';
+
 export const certainties = ['low', 'middle', 'high'] as const;
 export type Certainty = (typeof certainties)[number];
 
@@ -19,3 +21,7 @@ export function splitCertainty(answer: unknown): { readonly own: unknown; readon
 /** An answer as it is stored. Where nothing was said there is nothing beside it. */
 export const withCertainty = (own: unknown, certainty: Certainty | null): unknown =>
   certainty === null || typeof own !== 'object' || own === null ? own : { ...own, certainty };
+
+/** A stored answer as its question's type knows it. */
+export const ownAnswer = (type: AnyQuestionType, stored: unknown) =>
+  type.answerSchema.parse(splitCertainty(stored).own);

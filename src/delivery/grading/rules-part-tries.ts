@@ -2,22 +2,12 @@
  * Parts that are checked one by one, each with tries of its own. Pure. What counts as a try, and what it costs, is as for whole
  * questions (`rules-tries.ts`), of the marks of the part: the try after k others that earns f is worth f − k·p, never below 0.
  */
-import type { AnyQuestionType, PartLog, PartMark, PartMarks } from '#items/question-types/question-type.ts';
-import {
-  compare,
-  isNegative,
-  max,
-  multiply,
-  type Rational,
-  rational,
-  round,
-  subtract,
-  sum,
-  zero,
-} from '#platform/exact/rational.ts';
+import type { PartLog, PartMark, PartMarks } from '#items/question-types/question-type.ts';
+import { compare, multiply, one, type Rational, round, subtract, sum, zero } from '#platform/exact/rational.ts';
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import type { CountedTry } from '#quizzes/rules-tries.ts';
-import { splitCertainty } from './rules-certainty.ts';
+import { ownAnswer } from './rules-certainty.ts';
+import { afterPenalties } from './rules-marks.ts';
 import type { Paper, PaperSlot, StoredAnswer } from './rules-paper.ts';
 
 type Settings = Pick<Paper, 'settings'>;
@@ -26,34 +16,33 @@ type Settings = Pick<Paper, 'settings'>;
 export const checksParts = ({ settings }: Settings, { type, content }: Pick<PaperSlot, 'type' | 'content'>): boolean =>
   settings.feedback_timing === feedbackTimings.INSTANT && type.checksParts?.(content) === true;
 
-const ownOf = (type: AnyQuestionType, stored: unknown) => type.answerSchema.parse(splitCertainty(stored).own);
-
 /** How far each part is after these answers, the oldest first, were checked. */
 export const logsAfter = ({ type, content }: PaperSlot, checked: readonly unknown[]): readonly PartLog[] =>
   type.replayChecks?.(
     content,
-    checked.map((answer) => ownOf(type, answer)),
+    checked.map((answer) => ownAnswer(type, answer)),
   ) ?? [];
 
 /** How far each part was when the attempt ended with these versions, newest first. */
 export function finalLogs({ type, content }: Pick<PaperSlot, 'type' | 'content'>, versions: readonly StoredAnswer[]) {
   const lastCheck = versions.findIndex((version) => version.isChecked);
   const since = lastCheck < 0 ? versions : versions.slice(0, lastCheck + 1);
-  const answersOf = (some: readonly StoredAnswer[]) => some.map(({ answer }) => ownOf(type, answer));
+  const answersOf = (some: readonly StoredAnswer[]) => some.map(({ answer }) => ownAnswer(type, answer));
   const checked = versions.filter((version) => version.isChecked).toReversed();
   return type.replayChecks?.(content, answersOf(checked), answersOf(since)) ?? [];
 }
 
 /** What a try earns after `before` others. */
 export const worthOf = (fraction: Rational, penalty: Rational, before: number): Rational =>
-  before === 0 || isNegative(fraction) ? fraction : max(zero, subtract(fraction, multiply(rational(before), penalty)));
+  afterPenalties(fraction, { marks: one, penalty }, before);
 
 /** The place of the try that counts: the last, or that earned most, of equal ones the last; −1 for none. */
 export function countedTry({ tries, penalty }: PartLog, counted: CountedTry = 'best'): number {
   if (counted === 'last') return tries.length - 1;
-  return tries.reduce((best, one, index) => {
+  return tries.reduce((best, each, index) => {
     if (best < 0) return index;
-    const isBetter = compare(worthOf(one.fraction, penalty, index), worthOf(tries[best]!.fraction, penalty, best)) >= 0;
+    const isBetter =
+      compare(worthOf(each.fraction, penalty, index), worthOf(tries[best]!.fraction, penalty, best)) >= 0;
     return isBetter ? index : best;
   }, -1);
 }

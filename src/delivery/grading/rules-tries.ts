@@ -10,7 +10,7 @@ import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { compare, multiply, round, toText } from '#platform/exact/rational.ts';
 import { MOST_CHECKS, ONE_TRY, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
-import { splitCertainty } from './rules-certainty.ts';
+import { ownAnswer } from './rules-certainty.ts';
 import {
   isAsked,
   type Paper,
@@ -42,11 +42,9 @@ const triesAllowed = (paper: Paper, slot: PaperSlot): number =>
 export const givesTries = (paper: Paper, slot: PaperSlot): boolean =>
   haveTries(paper.settings) && isAsked(slot) && !isManuallyGraded(slot.type, slot.content) && !checksParts(paper, slot);
 
-const ownOf = (slot: PaperSlot, stored: unknown) => slot.type.answerSchema.parse(splitCertainty(stored).own);
-
 /** The same for answers that differ only in what means nothing, such as the order in which options were ticked. */
 function meaningOf(slot: PaperSlot, stored: unknown): string {
-  const own = ownOf(slot, stored);
+  const own = ownAnswer(slot.type, stored);
   const { outcome, fraction } = slot.type.grade(slot.content, own);
   const classes = [...slot.type.classify(slot.content, own)].sort();
   return JSON.stringify([outcome, toText(fraction), classes, slot.type.answerText(slot.content, own)]);
@@ -71,7 +69,9 @@ export function triesAfter(paper: Paper, slot: PaperSlot, checked: readonly unkn
     slot,
     checked.map((answer) => ({ answer })),
   );
-  const isSolved = tries.some(({ answer }) => slot.type.grade(slot.content, ownOf(slot, answer)).outcome === 'right');
+  const isSolved = tries.some(
+    ({ answer }) => slot.type.grade(slot.content, ownAnswer(slot.type, answer)).outcome === 'right',
+  );
   const allowed = triesAllowed(paper, slot);
   const left = allowed === UNTIL_RIGHT ? null : Math.max(0, allowed - tries.length);
   const isOver = isSolved || checked.length >= MOST_CHECKS;
@@ -110,7 +110,7 @@ export function triesIn(slot: PaperSlot, versions: readonly StoredAnswer[]): Sto
 /** The newest that can be graded, unless the newest of all is empty. */
 function lastGradable(slot: PaperSlot, newestFirst: readonly StoredAnswer[]): StoredAnswer | null {
   for (const version of newestFirst) {
-    const own = ownOf(slot, version.answer);
+    const own = ownAnswer(slot.type, version.answer);
     if (slot.type.isBlank(own)) return null;
     if (slot.type.grade(slot.content, own).outcome !== 'ungradable') return version;
   }

@@ -1,7 +1,6 @@
 /** From a paper and its answers to exact marks. Pure. */
 
 import {
-  type AnyQuestionType,
   type BaseContent,
   contentIn,
   isManuallyGraded,
@@ -12,7 +11,7 @@ import { compare, isNegative, max, multiply, one, subtract, zero } from '#platfo
 import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
-import { type Certainty, splitCertainty } from './rules-certainty.ts';
+import { type Certainty, ownAnswer, splitCertainty } from './rules-certainty.ts';
 import { countBack } from './rules-count-back.ts';
 import { afterPenalties, marksFor } from './rules-marks.ts';
 import {
@@ -27,6 +26,7 @@ import {
 import { checksParts, finalLogs, lostByTries, sumOfTries, tally } from './rules-part-tries.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
+export { ownAnswer } from './rules-certainty.ts';
 export type {
   Paper,
   PaperDraw,
@@ -92,10 +92,6 @@ export function certaintyOf(paper: Paper, slot: PaperSlot, stored: unknown): Cer
   if (!asksCertainty(paper, slot) || slot.type.isBlank(ownAnswer(slot.type, stored))) return null;
   return splitCertainty(stored).certainty ?? 'low';
 }
-
-/** A stored answer as its question's type knows it. */
-export const ownAnswer = (type: AnyQuestionType, stored: unknown) =>
-  type.answerSchema.parse(splitCertainty(stored).own);
 
 export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   negativeMarking: settings.negative_marking,

@@ -1,7 +1,7 @@
 /** What other slices may call of items/interchange: one folder per file format of questions: reading and writing. */
 export { docx } from './docx/format.ts';
 export { writePaper } from './docx/write.ts';
-export { findPictureHash, type Pictures, picturesIn } from './pictures.ts';
+export { endingOf, findPictureHash, type Pictures, picturesIn } from './pictures.ts';
 export { htmlOfPage } from './qti/html.ts';
 export { PartIndex, partFinder, pathOf } from './qti/package.ts';
 export { itemsOf } from './qti/read.ts';

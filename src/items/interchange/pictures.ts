@@ -49,8 +49,11 @@ export function endingOf(bytes: Uint8Array): string {
   );
 }
 
-/** The names of files that browsers play. */
-export const RECORDING_NAME = /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm)$/i;
+const VIDEO_ENDINGS = 'mp4|m4v|webm';
+/** How the names of files end that browsers play, for a regular expression. */
+export const RECORDING_ENDINGS = `mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|${VIDEO_ENDINGS}`;
+export const RECORDING_NAME = new RegExp(`\\.(?:${RECORDING_ENDINGS})$`, 'i');
+export const VIDEO_NAME = new RegExp(`\\.(?:${VIDEO_ENDINGS})$`, 'i');
 
 /** A picture as it can be stored, without what it says beside itself; null for what is none, or too large. */
 function readPicture(given: Uint8Array): { readonly hash: string; readonly bytes: Uint8Array } | null {

@@ -68,9 +68,9 @@ export async function listToMark(tx: TenantTx, group: string | undefined, limit:
     select w.quiz_id, r.name, w.answers, w.papers, w.since, (count(*) over ())::int as all_quizzes,
       (sum(w.answers) over ())::int as all_answers, (sum(w.papers) over ())::int as all_papers
     from (select a.quiz_id, sum(coalesce(u.answers, a.unmarked_count))::int as answers, count(*)::int as papers, min(a.submitted_at) as since from attempt a
-        cross join lateral (
-          select sum(greatest(1, cardinality(g.waiting_parts))) as answers from attempt_grade g
-          where g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id and g.outcome = 'waiting') u
+        left join (
+          select attempt_id, sum(greatest(1, cardinality(waiting_parts))) as answers from attempt_grade
+          where tenant_id = ${tx.tenantId} and outcome = 'waiting' group by attempt_id) u on u.attempt_id = a.attempt_id
         where a.tenant_id = ${tx.tenantId} and a.unmarked_count > 0 and a.state = 'submitted' ${
           group === undefined
             ? sql``

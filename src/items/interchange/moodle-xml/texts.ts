@@ -1,6 +1,6 @@
 /** Texts of a Moodle file: their format, the files that are beside them, and spans in several languages. */
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
-import { isRecording, type PictureBox, withPictures } from '../pictures.ts';
+import { isRecording, type PictureBox, RECORDING_ENDINGS, VIDEO_NAME, withPictures } from '../pictures.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
 import { chooseLanguage } from './languages.ts';
 
@@ -40,8 +40,10 @@ export const findHtml = (element: XmlElement | null, reading: Reading): string |
 const PLUGIN = /^@@PLUGINFILE@@\/?/;
 const LOST_PICTURE = /<img\b[^<>]*@@PLUGINFILE@@[^<>]*>/gi;
 const LOST_LINK = /\s(?:href|src|data|poster)\s*=\s*(?:"@@PLUGINFILE@@[^"]*"|'@@PLUGINFILE@@[^']*')/gi;
-const LINKED_RECORDING =
-  /<a\b[^<>]*\bhref\s*=\s*"(@@PLUGINFILE@@[^"<>]*\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm))"[^<>]*>([\s\S]{0,500}?)<\/a>/gi;
+const LINKED_RECORDING = new RegExp(
+  `<a\\b[^<>]*\\bhref\\s*=\\s*"(@@PLUGINFILE@@[^"<>]*\\.(?:${RECORDING_ENDINGS}))"[^<>]*>([\\s\\S]{0,500}?)<\\/a>`,
+  'gi',
+);
 const NAME = /@@PLUGINFILE@@\/?([^"'?#<>]*)/g;
 
 function withFiles(html: string, files: readonly XmlElement[], reading: Reading): string {
@@ -56,7 +58,7 @@ function withFiles(html: string, files: readonly XmlElement[], reading: Reading)
       .replace(/<[^<>]*>/g, '')
       .replaceAll('"', '&quot;')
       .trim();
-    const player = /\.(?:mp4|m4v|webm)$/i.test(source) ? 'video' : 'audio';
+    const player = VIDEO_NAME.test(source) ? 'video' : 'audio';
     return `<${player} src="${address}" title="${title}"></${player}>`;
   });
   const kept = withPictures(played, (source) => {

@@ -1,5 +1,5 @@
 /** The pictures and recordings of questions that come from a file, and the pictures that go into one. */
-import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
+import { endingOf, findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
 import type { Catalogue } from '#items/question-bank/aids/contract.ts';
 import type { NewQuestion } from '#items/question-bank/store.ts';
 import type { WholeQuestion } from '#items/question-bank/store-whole.ts';
@@ -51,8 +51,7 @@ export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): P
   let left = MAX_RECORDINGS_BYTES;
   for (const hash of namedIn(questions)) {
     const image = await findImage(tx, hash);
-    if (image)
-      pictures.set(hash, { name: `${hash.slice(0, 16)}.${image.mime.slice('image/'.length)}`, bytes: image.bytes });
+    if (image) pictures.set(hash, { name: `${hash.slice(0, 16)}.${endingOf(image.bytes)}`, bytes: image.bytes });
     const played = image ? null : await findPlayed(tx, hash, left);
     if (!played) continue;
     left -= played.bytes.length;

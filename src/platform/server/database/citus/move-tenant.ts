@@ -54,16 +54,22 @@ export const moveTenant = (url: string, tenantId: string, to: Worker): Promise<M
     return { from, to, tenants };
   });
 
-async function expectWorker(client: ClientBase, to: Worker): Promise<void> {
+/** The workers that have joined. */
+export async function listWorkers(client: ClientBase): Promise<Worker[]> {
   const { rows } = await client.query<Worker>(
     'SELECT node_name AS host, node_port::int AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',
   );
-  const known = rows.map(workerText);
+  return rows;
+}
+
+async function expectWorker(client: ClientBase, to: Worker): Promise<void> {
+  const known = (await listWorkers(client)).map(workerText);
   if (!known.includes(workerText(to)))
     throw new NotDistributed(`No worker ${workerText(to)} has joined. There are ${known.join(', ')}`);
 }
 
-async function findPlace(client: ClientBase, tenantId: string): Promise<{ shard: string; from: Worker }> {
+/** The shard of the tenant's people, and where all of its shards lie. */
+export async function findPlace(client: ClientBase, tenantId: string): Promise<{ shard: string; from: Worker }> {
   const { rows } = await client.query<{ shard: string; host: string; port: number }>(
     `SELECT shardid::text AS shard, nodename AS host, nodeport AS port FROM citus_shards
      WHERE table_name = $1::regclass AND shardid = get_shard_id_for_distribution_column($1::regclass, $2::uuid)`,
