@@ -11,6 +11,8 @@ import { moveTenant } from './move-tenant.ts';
 
 const { cluster } = inject('database');
 
+const SLOTS = 'SELECT slot_name FROM pg_replication_slots WHERE database = $1';
+
 describe.skipIf(cluster === null)('a database of two schools on Citus', async () => {
   if (cluster === null) return;
   const name = `tripos_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
@@ -163,6 +165,8 @@ describe.skipIf(cluster === null)('a database of two schools on Citus', async ()
     await expect(moveTenant(asSuperuser, here, from)).rejects.toThrow('already: nothing was moved');
     expect(await moveTenant(asSuperuser, here, to)).toMatchObject({ from, to });
     expect(await place()).toEqual(to);
+    for (const node of cluster.nodeUrls)
+      expect(await onNode(node, async (one) => (await one.query(SLOTS, [name])).rows), node).toEqual([]);
     expect(await inTenant(here, 'SELECT title FROM announcement')).toEqual([{ title: 'News' }]);
     const { rows: open } = await client.query(
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND NOT relforcerowsecurity`,

@@ -51,6 +51,8 @@ export const moveTenant = (url: string, tenantId: string, to: Worker): Promise<M
     const { from: now } = await findPlace(client, tenantId);
     if (workerText(now) !== workerText(to))
       throw new NotDistributed(`The school lies on ${workerText(now)} after the move`);
+    // Citus leaves the old shards, and the replication slot that keeps WAL for them, to be taken away later.
+    await client.query('CALL citus_cleanup_orphaned_resources()');
     return { from, to, tenants };
   });
 
