@@ -1,7 +1,7 @@
 /** A whole server with its pages on a port of its own, and a browser that knows where its schools are. For stories. */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { type TestPerson, type TestSchool, type TestSite, testSite } from '#app/testing/site.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
@@ -24,6 +24,16 @@ const isExpected = (text: string): boolean =>
     text,
   );
 
+let started: Promise<Browser> | undefined;
+
+/** The browser of this process: starting one for each file would cost more than many a story. It ends with the process. */
+async function sharedBrowser(): Promise<Browser> {
+  const before = await started?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  started = launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
+  return started;
+}
+
 /**
  * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. To be called
  * where the file begins: what is made in a hook is closed by nobody.
@@ -35,14 +45,19 @@ export async function browserSite(
   const site = await testSite({ dist, environment });
   await site.server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.server.app.server.address() as AddressInfo;
-  const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
+  const browser = await sharedBrowser();
   const said: string[] = [];
-  afterAll(() => browser.close());
+  const opened = new Set<BrowserContext>();
+  afterAll(async () => {
+    await Promise.all([...opened].map((context) => context.close()));
+  });
 
   const addressOf = (school: TestSchool = site.school): string => `http://${school.host}:${port}`;
 
   const openContext: BrowserSite['openContext'] = async (person, options = {}) => {
     const context = await browser.newContext({ baseURL: addressOf(), ...options });
+    opened.add(context);
+    context.once('close', () => opened.delete(context));
     if (person) {
       const url = options.baseURL ?? addressOf();
       await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url, httpOnly: true, sameSite: 'Lax' }]);
