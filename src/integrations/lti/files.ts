@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { authenticate, callerOf, cookieOptions } from '#identity/account/api.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
-import { refuseForeignOrigin, refuseOtherPages } from '#platform/server/http/request-token.ts';
+import { refuseOtherPages } from '#platform/server/http/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
@@ -34,8 +34,9 @@ import { verifyMessage } from './launch/verify.ts';
 import { LtiRefused } from './refused.ts';
 import { registerPlatform } from './register/actions.ts';
 import { originOf } from './rules.ts';
-import { answerSelection, openSelection, readSelection } from './select/actions.ts';
-import { autoSendPage, chosenIn, selectPage } from './select/page.ts';
+import { openSelection, readSelection } from './select/actions.ts';
+import { create, select } from './select/files.ts';
+import { selectPage } from './select/page.ts';
 import { listPlatformRows } from './store.ts';
 
 const FORM_LIMIT = 128 * 1024;
@@ -180,21 +181,6 @@ async function next(
   }
 }
 
-/** The form of the page for choosing: searched again, or sent to the platform. */
-const select =
-  (services: Services, { send }: Answering) =>
-  async (asked: Asked): Promise<FastifyReply> => {
-    const { request, tenant, site, form } = asked;
-    refuseForeignOrigin(request, null);
-    const token = form.get('token') ?? '';
-    const selection = readSelection(services, tenant, token);
-    if (form.get('act') !== 'add') return send(asked, await selectPage(services, asked, selection, token));
-    const chosen = chosenIn(form).filter(({ id }) => /^[0-9a-f-]{36}$/.test(id));
-    if (chosen.length === 0) return send(asked, await selectPage(services, asked, selection, token, true));
-    const { jwt, platform } = await answerSelection(services, tenant, selection, chosen, site);
-    return send(asked, autoSendPage(request, selection.returnUrl, jwt, platform.frame_origins));
-  };
-
 /** A platform that registers itself, in a window or a frame of its own. */
 const register =
   (services: Services, { send }: Answering, directory: TenantDirectory) =>
@@ -244,6 +230,7 @@ export function registerLti(app: FastifyInstance, services: Services, directory:
     scope.post('/lti/login', answer(login(services, answers, directory)));
     scope.post('/lti/launch', answer(launch(services, answers)));
     scope.post('/lti/select', answer(select(services, answers)));
+    scope.post('/lti/select/create', answer(create(services, answers)));
     scope.post('/lti/connect', answer(openConnect(services)));
   });
 }

@@ -28,7 +28,7 @@ button.plain { background: transparent; color: inherit; border-color: color-mix(
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 .row { display: flex; gap: 8px; flex-wrap: wrap; align-items: end; margin-bottom: 16px; }
 .row label { flex: 1 1 180px; font-weight: 600; }
-input[type=search], select { display: block; width: 100%; font: inherit; padding: 9px 12px; min-height: 44px; border-radius: 8px;
+input:not([type=checkbox], [type=radio]), select { display: block; width: 100%; font: inherit; padding: 9px 12px; min-height: 44px; border-radius: 8px;
   border: 1px solid color-mix(in srgb, currentColor 50%, transparent); background: Field; color: FieldText; }
 fieldset { border: 0; margin: 0 0 16px; padding: 0; }
 legend { font-weight: 600; padding: 0; margin-bottom: 8px; }
