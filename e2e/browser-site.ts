@@ -25,17 +25,19 @@ const isExpected = (text: string): boolean =>
   );
 
 /**
- * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. To be called
+ * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. `browserArguments`: of
+ * Chromium. To be called
  * where the file begins: what is made in a hook is closed by nobody.
  */
 export async function browserSite(
   environment: Readonly<Record<string, string>> = {},
   dist: string = join(import.meta.dirname, '../dist'),
+  browserArguments: readonly string[] = [],
 ): Promise<BrowserSite> {
   const site = await testSite({ dist, environment });
   await site.server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.server.app.server.address() as AddressInfo;
-  const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
+  const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1', ...browserArguments]);
   const said: string[] = [];
   afterAll(() => browser.close());
 

@@ -102,6 +102,13 @@ export default {
       noCount: 'Geben Sie an, wie viele Fragen gezogen werden.',
       wholeNumbers: 'Geben Sie ganze Zahlen ein.',
     },
+    window: {
+      title: 'In neuem Fenster auswählen',
+      text: (platform) =>
+        `Ihr Browser lässt diese Seite innerhalb von ${platform} nichts behalten, deshalb lässt sich hier nichts auswählen. Was Sie im neuen Fenster auswählen, wird von hier aus hinzugefügt: Lassen Sie diese Seite offen.`,
+      waits: 'Wartet auf Ihre Auswahl im neuen Fenster …',
+      done: 'Hinzugefügt. Sie können dieses Fenster schließen.',
+    },
     connect: {
       title: 'Verbinden Sie zuerst Ihr Konto',
       text: 'Um Quiz auszuwählen, verbinden Sie einmal Ihr Konto an dieser Schule. Beginnen Sie danach hier noch einmal.',

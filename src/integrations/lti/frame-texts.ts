@@ -93,6 +93,13 @@ export const frameTexts = defineTexts('frameTexts', {
       noCount: 'Say how many questions are drawn.',
       wholeNumbers: 'Enter whole numbers.',
     },
+    window: {
+      title: 'Choose in a new window',
+      text: (platform: string) =>
+        `Your browser lets this page keep nothing inside ${platform}, so nothing can be chosen here. What you choose in the new window is added from here: leave this page open.`,
+      waits: 'Waiting for what you choose in the new window…',
+      done: 'Added. You can close this window.',
+    },
     connect: {
       title: 'Connect your account first',
       text: 'To choose quizzes, connect your account at this school once. Then start again here.',

@@ -26,6 +26,8 @@ const selectionSchema = z.object({
   data: z.string().nullable(),
   isMultiple: z.boolean(),
   takesLineItem: z.boolean(),
+  /** A frame waits for what is chosen. */
+  isForFrame: z.boolean(),
   until: z.number(),
 });
 export type Selection = z.output<typeof selectionSchema>;
@@ -48,6 +50,7 @@ export function openSelection(
     readonly personId: string;
     readonly course: string;
     readonly settings: SelectSettings;
+    readonly isForFrame: boolean;
   },
 ): string {
   const { settings } = given;
@@ -61,6 +64,7 @@ export function openSelection(
     data: settings.data ?? null,
     isMultiple: settings.accept_multiple,
     takesLineItem: settings.accept_lineitem !== false,
+    isForFrame: given.isForFrame,
     until: services.clock().getTime() + SELECTION_MS,
   };
   return services.vault.seal(purposeOf(tenant), JSON.stringify(selection)).toString('base64url');

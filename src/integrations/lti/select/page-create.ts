@@ -87,6 +87,7 @@ export async function createPage(
   return {
     title: texts.title,
     framedBy: bank.framedBy,
+    hasOpener: selection.isForFrame,
     body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>
 ${wrong.length > 0 && html`<div role="alert">${wrong.map((line) => html`<p>${line}</p>`)}</div>`}
 <form method="post" action="/lti/select/create"><input type="hidden" name="token" value="${token}">${kept}

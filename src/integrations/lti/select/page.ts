@@ -74,6 +74,7 @@ ${found.total > found.choices.length && html`<p class="quiet">${texts.some(forma
   return {
     title: texts.title,
     framedBy: found.platform.frame_origins,
+    hasOpener: selection.isForFrame,
     body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>${isEmpty && html`<p role="alert">${all.refused.nothing_chosen}</p>`}
 <form method="post" action="/lti/select"><input type="hidden" name="token" value="${token}">
 <div class="row"><label>${texts.kind}<select name="kind">${targetKinds.map((one) => html`<option value="${one}"${one === kind && html` selected`}>${texts.kindsOf[one]}</option>`)}</select></label>
