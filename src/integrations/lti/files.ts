@@ -11,7 +11,7 @@ import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { type Answering, type Asked, answering, isFramed } from './answering.ts';
-import { frameTextsFor, keepOpener } from './frame-page.ts';
+import { allowOpener, frameTextsFor } from './frame-page.ts';
 import { readKeySet } from './keys.ts';
 import {
   finishLaunch,
@@ -79,7 +79,7 @@ const login =
       return send(asked, windowPage(request, platform, again({ opened: 'by frame' })));
     }
     const isForFrame = isChoosing && !isFramed(request) && form.get('opened') === 'by frame';
-    if (isForFrame) keepOpener(reply);
+    if (isForFrame) allowOpener(reply);
     const begun = beginLogin(services, tenant, platform, { ...given.data, site, isForFrame });
     reply.setCookie(begun.cookie.name, begun.cookie.value, { ...LOGIN_COOKIE, maxAge: UNDER_WAY_MS / 1000 });
     if (!isFramed(request)) return reply.code(302).header('location', begun.location).send();

@@ -90,12 +90,12 @@ ${head}</head><body><main>${toText(page.body)}</main>${script}</body></html>`;
 }
 
 /** On every page from the frame’s link to the answer: one with the usual policy ends the connection for good. */
-export const keepOpener = (reply: FastifyReply) => reply.header('cross-origin-opener-policy', 'unsafe-none');
+export const allowOpener = (reply: FastifyReply) => reply.header('cross-origin-opener-policy', 'unsafe-none');
 
 export function sendFramePage(request: FastifyRequest, reply: FastifyReply, page: FramePage): FastifyReply {
   const { text, headers, isFramed } = frameDocument(request, page);
   if (isFramed) reply.removeHeader('x-frame-options');
-  if (page.hasOpener) keepOpener(reply);
+  if (page.hasOpener) allowOpener(reply);
   return reply
     .code(page.status ?? 200)
     .headers(headers)
