@@ -352,6 +352,8 @@ export interface Calls {
   'GET /v1/api/quizzes/{id}/platformGrades/mine': { params: { "id": string }; response: { grades: { platform: string; course: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null) }[] } };
   /** Which results of a quiz the student information systems have, those with problems first (`quiz.watch`) */
   'GET /v1/api/quizzes/{id}/systemGrades': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { systems: { _id: string; name: string; isOn: boolean; classes: string[] }[]; grades: { system: { _id: string; name: string }; class: { sourcedId: string; title: string }; person: { _id: string; name: string }; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null); score: (number | null); maxScore: (number | null); problem: (string | null) }[]; total: number; unsent: number } };
+  /** Which student information systems have my result of a quiz (`results.own`) */
+  'GET /v1/api/quizzes/{id}/systemGrades/mine': { params: { "id": string }; response: { grades: { system: string; class: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null) }[] } };
   /** What a grading run has changed, attempt by attempt (`quiz.mark`) */
   'GET /v1/api/regrades/{id}/changes': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { changes: { attempt: string; user: { _id: string; name: string }; before: (number | null); after: (number | null); maxBefore: number; maxAfter: number; passedBefore: (boolean | null); passedAfter: (boolean | null) }[]; total: number } };
   /** The paper of my rehearsal as a student sees it, with the answers given so far (`quiz.write`) */
