@@ -112,7 +112,13 @@ export default {
       },
       added: 'أُضيف إلى الموضوع',
       addedText: (count, tool) => `${count} من ${tool}. يمكنك إغلاق هذه النافذة.`,
-      leftOut: (count) => `تعذّرت إضافة ${count} لأن هذا الموقع لا يعرف نوعها.`,
+      leftOut: (count) => `لم يُضف: ${count}`,
+      leftOutItem: (position) => `العنصر ${position}`,
+      leftOutBy: {
+        kind: (name, kind) => `${name}: لا يقبل هذا الموقع من الأدوات محتوى من نوع «${kind}».`,
+        address: (name) => `${name}: لا يمكن فتح عنوانه من هنا.`,
+        form: (name) => `${name}: وصفته الأداة بطريقة لا يمكن قراءتها.`,
+      },
       notAdded: 'لم يُضف شيء',
       refused: {
         malformed: 'أعادت الأداة شيئًا لا يمكن قراءته.',

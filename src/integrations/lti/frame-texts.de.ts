@@ -125,7 +125,13 @@ export default {
       },
       added: 'Zum Thema hinzugefügt',
       addedText: (count, tool) => `${count} aus ${tool}. Sie können dieses Fenster schließen.`,
-      leftOut: (count) => `${count} ließen sich nicht hinzufügen, weil diese Seite ihre Art nicht kennt.`,
+      leftOut: (count) => `Nicht hinzugefügt: ${count}`,
+      leftOutItem: (position) => `Eintrag ${position}`,
+      leftOutBy: {
+        kind: (name, kind) => `${name}: Inhalte der Art „${kind}“ werden hier von Tools nicht angenommen.`,
+        address: (name) => `${name}: Die Adresse lässt sich von hier nicht öffnen.`,
+        form: (name) => `${name}: Das Tool hat es so beschrieben, dass es sich nicht lesen lässt.`,
+      },
       notAdded: 'Nichts wurde hinzugefügt',
       refused: {
         malformed: 'Das Tool hat etwas zurückgegeben, das sich nicht lesen lässt.',

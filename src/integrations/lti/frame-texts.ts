@@ -115,7 +115,13 @@ export const frameTexts = defineTexts('frameTexts', {
       },
       added: 'Added to your topic',
       addedText: (count: string, tool: string) => `${count} from ${tool}. You can close this window.`,
-      leftOut: (count: string) => `${count} could not be added, because this site doesn’t know their kind.`,
+      leftOut: (count: string) => `Not added: ${count}`,
+      leftOutItem: (position: string) => `Item ${position}`,
+      leftOutBy: {
+        kind: (name: string, kind: string) => `${name}: this site takes no content of the kind “${kind}” from tools.`,
+        address: (name: string) => `${name}: its address can’t be opened from here.`,
+        form: (name: string) => `${name}: the tool described it in a way that we can’t read.`,
+      },
       notAdded: 'Nothing was added',
       refused: {
         malformed: 'The tool returned something that we can’t read.',

@@ -27,6 +27,7 @@ const items = (tx: TenantTx) =>
       'i.topic_id',
       'i.title',
       'i.url',
+      'i.is_link',
       'i.custom',
       'i.history',
       'i.course_history',
@@ -73,6 +74,8 @@ export interface NewItem {
   readonly topicId: string;
   readonly title: string;
   readonly url: string | null;
+  /** Only an address, which needs `url`. */
+  readonly isLink: boolean;
   readonly custom: Readonly<Record<string, string>>;
   /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
   readonly passPercent: number | null;
@@ -94,6 +97,7 @@ export async function insertItem(tx: TenantTx, item: NewItem, now: Date): Promis
       topic_id: item.topicId,
       title: item.title,
       url: item.url,
+      is_link: item.isLink,
       custom: JSON.stringify(item.custom),
       pass_percent: item.passPercent,
       history: [...(item.history ?? [])],

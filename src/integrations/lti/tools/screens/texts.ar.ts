@@ -106,6 +106,8 @@ export default {
       tool: 'الأداة',
       name: 'العنوان',
       url: 'العنوان لدى الأداة',
+      linkTo: (host) => `رابط إلى ${host}`,
+      address: 'العنوان',
       urlHelp: 'فارغ: عنوانها المعتاد.',
       takes: 'قبول النتائج',
       maxScore: 'أعلى نتيجة',

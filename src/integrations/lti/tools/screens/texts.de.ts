@@ -107,6 +107,8 @@ export default {
       tool: 'Tool',
       name: 'Titel',
       url: 'Adresse beim Tool',
+      linkTo: (host) => `Link zu ${host}`,
+      address: 'Adresse',
       urlHelp: 'Leer: seine übliche Adresse.',
       takes: 'Ergebnisse annehmen',
       maxScore: 'Höchstes Ergebnis',

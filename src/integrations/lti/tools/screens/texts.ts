@@ -106,6 +106,8 @@ export const toolTexts = defineTexts('toolTexts', {
       tool: 'Tool',
       name: 'Title',
       url: 'Address at the tool',
+      linkTo: (host: string) => `Link to ${host}`,
+      address: 'Address',
       urlHelp: 'Leave blank for its usual address.',
       takes: 'Take results',
       maxScore: 'Highest result',
