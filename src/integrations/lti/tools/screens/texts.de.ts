@@ -81,7 +81,7 @@ export default {
     topic: {
       title: 'Externe Tools',
       open: 'In neuem Fenster öffnen',
-      openOf: (title) => `${title} in neuem Fenster öffnen`,
+      openOf: (title) => `In neuem Fenster öffnen: ${title}`,
       by: (tool) => tool,
       off: 'Dieses Tool ist abgeschaltet.',
       result: (score) => `Ergebnis: ${score}`,

@@ -80,7 +80,7 @@ export const toolTexts = defineTexts('toolTexts', {
     topic: {
       title: 'Outside tools',
       open: 'Open in a new window',
-      openOf: (title: string) => `Open ${title} in a new window`,
+      openOf: (title: string) => `Open in a new window: ${title}`,
       by: (tool: string) => tool,
       off: 'This tool is disabled.',
       result: (score: string) => `Result: ${score}`,
