@@ -92,14 +92,14 @@ export async function createPage(
 ${wrong.length > 0 && html`<div role="alert">${wrong.map((line) => html`<p>${line}</p>`)}</div>`}
 <form method="post" action="/lti/select/create"><input type="hidden" name="token" value="${token}">${kept}
 <div class="row"><label>${texts.name}<input type="text" name="name" value="${field('name')}" maxlength="200" required></label>
-<label>${texts.minutes}<input type="number" name="minutes" value="${field('minutes')}" min="1" max="43200" step="1"></label></div>
+<label>${texts.minutes}<input type="text" inputmode="numeric" name="minutes" value="${field('minutes')}" maxlength="6"></label></div>
 <fieldset><legend>${texts.fixed}</legend>
 <div class="row"><label>${texts.search}<input type="search" name="bank" value="${q}" maxlength="200"></label>
 <button class="plain" name="act" value="search" formnovalidate>${all.select.searchButton}</button></div>
 ${bank.questions.length === 0 ? html`<p>${q === '' ? texts.emptyBank : texts.none}</p>` : bank.questions.map(question)}
 ${bank.total > bank.shown && html`<p class="quiet">${all.select.some(format.format(bank.shown), format.format(bank.total))}</p>`}</fieldset>
 <fieldset><legend>${texts.drawn}</legend><p class="quiet">${texts.drawnHelp}</p>
-<div class="row"><label>${texts.count}<input type="number" name="count" value="${field('count')}" min="1" max="100" step="1"></label>
+<div class="row"><label>${texts.count}<input type="text" inputmode="numeric" name="count" value="${field('count')}" maxlength="6"></label>
 <label>${texts.tag}<input type="text" name="tag" value="${field('tag')}" maxlength="100" list="tags"></label></div>
 <datalist id="tags">${bank.tags.map((tag) => html`<option value="${tag}"></option>`)}</datalist></fieldset>
 <p class="quiet">${texts.rest}</p>

@@ -11,6 +11,8 @@ declare module '#platform/server/database/json-shapes.ts' {
   }
 }
 
+const itemColumns = ['i.item_id', 'i.tool_id', 'i.course_id', 'i.topic_id', 'i.title', 'i.url', 'i.is_link'] as const;
+
 const items = (tx: TenantTx) =>
   tx
     .selectFrom('lti_item as i')
@@ -20,21 +22,8 @@ const items = (tx: TenantTx) =>
     .leftJoin('lti_column as c', (join) =>
       join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.item_id', '=', 'i.item_id').on('c.is_own', '=', true),
     )
-    .select([
-      'i.item_id',
-      'i.tool_id',
-      'i.course_id',
-      'i.topic_id',
-      'i.title',
-      'i.url',
-      'i.is_link',
-      'i.custom',
-      'i.history',
-      'i.course_history',
-      't.name as tool',
-      't.is_enabled',
-      'c.column_id',
-    ])
+    .select(itemColumns)
+    .select(['i.custom', 'i.history', 'i.course_history', 't.name as tool', 't.is_enabled', 'c.column_id'])
     .select([
       sql<number | null>`c.max_score::float8`.as('max_score'),
       sql<number | null>`i.pass_percent::float8`.as('pass_percent'),
