@@ -264,6 +264,7 @@ export const parts = {
       'quizzes',
       'delivery',
       'results/results',
+      'items/question-bank',
       'courses/courses',
       'courses/enrolment',
       'integrations/grade-return',

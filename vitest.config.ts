@@ -47,6 +47,8 @@ export default defineConfig({
           // The product is loaded once for all of them; each has a site, or a database, of its own.
           isolate: false,
           setupFiles: ['src/platform/testing/leave-nothing.ts'],
+          // Some of its files import others without their extension, which Node alone does not find.
+          server: { deps: { inline: ['@lti-tool/core'] } },
         },
       },
       {

@@ -24,28 +24,34 @@ const isExpected = (text: string): boolean =>
     text,
   );
 
-let started: Promise<Browser> | undefined;
+const browsers = new Map<string, Promise<Browser>>();
 
-/** The browser of this process: starting one for each file would cost more than many a story. It ends with the process. */
-async function sharedBrowser(): Promise<Browser> {
-  const before = await started?.catch(() => undefined);
+/**
+ * The browser of this process with these arguments: starting one for each file would cost more than many a story. It
+ * ends with the process; one that has died is replaced for the next file.
+ */
+async function sharedBrowser(given: readonly string[]): Promise<Browser> {
+  const key = given.join(' ');
+  const before = await browsers.get(key)?.catch(() => undefined);
   if (before?.isConnected()) return before;
-  started = launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
+  const started = launch(given);
+  browsers.set(key, started);
   return started;
 }
 
 /**
- * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. To be called
- * where the file begins: what is made in a hook is closed by nobody.
+ * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. `browserArguments`:
+ * of Chromium. To be called where the file begins: what is made in a hook is closed by nobody.
  */
 export async function browserSite(
   environment: Readonly<Record<string, string>> = {},
   dist: string = join(import.meta.dirname, '../dist'),
+  browserArguments: readonly string[] = [],
 ): Promise<BrowserSite> {
   const site = await testSite({ dist, environment });
   await site.server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.server.app.server.address() as AddressInfo;
-  const browser = await sharedBrowser();
+  const browser = await sharedBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1', ...browserArguments]);
   const said: string[] = [];
   const opened = new Set<BrowserContext>();
   afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Results to a student information system, as a teacher turns them on and sees what arrived. In a real browser. */
 import { afterAll, expect, test } from 'vitest';
+import { runIn } from '#identity/account/testing.ts';
 import { reconcileSystems } from '#integrations/oneroster-grades/background.ts';
 import { systemScoreChannel } from '#integrations/oneroster-grades/channel.ts';
 import { connectGradebook, handIn } from '#integrations/oneroster-grades/testing.ts';
@@ -35,5 +36,15 @@ test('a teacher turns sending on by keyboard on a phone, reads what failed and w
   await page.reload();
   await page.getByText('All 2 results are up to date.').waitFor();
   expect(at.book.results.size).toBe(2);
+  const amy = await site.signInAgain({ personId: at.people.get('amy')!, email: '', token: '' });
+  const [attempt] = await runIn<{ attempt_id: string }>(
+    site,
+    site.school,
+    'select attempt_id from attempt where person_id = $1',
+    [amy.personId],
+  );
+  const own = await site.openPage(amy, { viewport: { width: 390, height: 844 } });
+  await own.goto(`/myAttempt/${attempt!.attempt_id}`);
+  await own.getByText(/^In District \(Algebra\) since /).waitFor();
   expect(site.complaints()).toEqual([]);
 });

@@ -11,6 +11,8 @@ export interface TravellingTool {
   readonly tool: { readonly name: string; readonly address: string };
   /** What the tool is asked to open; null: its usual address. */
   readonly url: string | null;
+  /** Only an address that the tool has returned: it is opened without a message. */
+  readonly isLink: boolean;
   readonly custom: Readonly<Record<string, string>>;
   /** The highest result; null: no results are taken. */
   readonly maxScore: number | null;

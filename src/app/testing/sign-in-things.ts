@@ -68,6 +68,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/quizzes/:id/platformGrades': quizId,
       '/v1/api/quizzes/:id/systemGrades': quizId,
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
+      '/v1/api/quizzes/:id/systemGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
       '/v1/api/admin/lti/platforms/:id/deployments': platform,
       '/v1/api/admin/lti/rosters/:id': roster,

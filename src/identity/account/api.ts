@@ -17,7 +17,7 @@ export {
   spend,
   takeChallenge,
 } from './second-factor/actions-challenges.ts';
-export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
+export { hasSecondFactor, isAuthenticatorOn, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller, endAllSessions, hasOwnWayIn } from './sessions/actions.ts';
 export { authenticate, callerOf, cookieOptions, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, type OpenedGuest, openGuest, openGuests } from './sessions/actions-guest.ts';

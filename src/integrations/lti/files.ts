@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { authenticate, callerOf, cookieOptions } from '#identity/account/api.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
-import { refuseForeignOrigin, refuseOtherPages } from '#platform/server/http/request-token.ts';
+import { refuseOtherPages } from '#platform/server/http/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { type Answering, type Asked, answering, isFramed } from './answering.ts';
-import { frameTextsFor } from './frame-page.ts';
+import { allowOpener, frameTextsFor } from './frame-page.ts';
 import { readKeySet } from './keys.ts';
 import {
   finishLaunch,
@@ -23,6 +23,7 @@ import {
 } from './launch/actions-launch.ts';
 import {
   beginLogin,
+  continueLogin,
   endLogin,
   initiationSchema,
   loginCookie,
@@ -34,15 +35,19 @@ import { verifyMessage } from './launch/verify.ts';
 import { LtiRefused } from './refused.ts';
 import { registerPlatform } from './register/actions.ts';
 import { originOf } from './rules.ts';
-import { answerSelection, openSelection, readSelection } from './select/actions.ts';
-import { autoSendPage, chosenIn, selectPage } from './select/page.ts';
+import { openSelection, readSelection } from './select/actions.ts';
+import { create, select, sendOn } from './select/files.ts';
+import { selectPage } from './select/page.ts';
+import { windowPage } from './select/relay.ts';
 import { listPlatformRows } from './store.ts';
 
 const FORM_LIMIT = 128 * 1024;
 const paramsSchema = z.object({ token: z.string() });
 const LOGIN_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const;
 
-/** A login that a platform begins. In a frame it leads to a window of its own, but for choosing quizzes. */
+const isForChoosing = (target: string): boolean => URL.parse(target)?.pathname === '/lti/select';
+
+/** A login that a platform begins. In a frame it leads to a window of its own, but for choosing content where the browser keeps it. */
 const login =
   (services: Services, { send }: Answering, directory: TenantDirectory) =>
   async (asked: Asked): Promise<FastifyReply> => {
@@ -53,26 +58,38 @@ const login =
       throw new LtiRefused('malformed', `${path.join('.')}: ${message}`);
     }
     const platform = await platformOf(services, tenant, given.data);
-    const begun = beginLogin(services, tenant, platform, { ...given.data, site });
-    if (isFramed(request) && URL.parse(given.data.target_link_uri)?.pathname !== '/lti/select') {
+    const again = (more: Record<string, string> = {}): string =>
+      `${site}/lti/login?${new URLSearchParams({ ...given.data, ...more })}`;
+    const isChoosing = isForChoosing(given.data.target_link_uri);
+    if (isFramed(request) && !isChoosing) {
       const texts = frameTextsFor(request);
       const { name } = await directory.view(tenant);
-      const href = `${site}/lti/login?${new URLSearchParams(Object.entries(given.data))}`;
       return send(asked, {
         title: texts.openTitle(name),
         framedBy: platform.frame_origins,
         body: html`<h1>${texts.openTitle(name)}</h1><p>${texts.open}</p>
-<p><a class="button" href="${href}" target="_blank" rel="noopener">${texts.openButton}</a></p>`,
+<p><a class="button" href="${again()}" target="_blank" rel="noopener">${texts.openButton}</a></p>`,
       });
     }
-    reply.setCookie(begun.cookie.name, begun.cookie.value, { ...LOGIN_COOKIE, maxAge: UNDER_WAY_MS / 1000 });
-    const target = isFramed(request) ? storageTarget(form) : null;
-    if (target !== null) {
-      const kept = { target, authUrl: platform.auth_url, state: begun.state };
-      const page = { value: begun.cookie.value, next: begun.location, texts: frameTextsFor(request).tools };
-      return send(asked, { ...keepingPage(kept, page), framedBy: platform.frame_origins });
+    const state = form.get('kept');
+    if (isFramed(request) && state !== null) {
+      const login = { state, cookie: request.cookies[loginCookie(state)] };
+      const location = continueLogin(services, tenant, platform, { ...given.data, site }, login);
+      if (location !== null) return reply.code(302).header('location', location).send();
+      return send(asked, windowPage(request, platform, again({ opened: 'by frame' })));
     }
-    return reply.code(302).header('location', begun.location).send();
+    const isForFrame = isChoosing && !isFramed(request) && form.get('opened') === 'by frame';
+    if (isForFrame) allowOpener(reply);
+    const begun = beginLogin(services, tenant, platform, { ...given.data, site, isForFrame });
+    reply.setCookie(begun.cookie.name, begun.cookie.value, { ...LOGIN_COOKIE, maxAge: UNDER_WAY_MS / 1000 });
+    if (!isFramed(request)) return reply.code(302).header('location', begun.location).send();
+    // Whether the browser keeps it there is seen when it comes back, before the platform is asked: many answer once only.
+    const otherwise = again({ kept: begun.state });
+    const target = storageTarget(form);
+    if (target === null) return reply.code(302).header('location', otherwise).send();
+    const kept = { target, authUrl: platform.auth_url, state: begun.state };
+    const page = { value: begun.cookie.value, next: begun.location, otherwise, texts: frameTextsFor(request).tools };
+    return send(asked, { ...keepingPage(kept, page), framedBy: platform.frame_origins });
   };
 
 /**
@@ -118,7 +135,7 @@ const launch =
     const verified = await verifyMessage(services, tenant, underWay, idToken);
     const caller = callerOf(request);
     const launched = await finishLaunch(services, tenant, verified, caller);
-    return next(services, answers, asked, verified, launched);
+    return next(services, answers, asked, verified, { ...launched, isForFrame: underWay.isForFrame });
   };
 
 /** Leads to the page for connecting an account; the browser keeps what is connected there. */
@@ -144,7 +161,7 @@ async function next(
   { send }: Answering,
   asked: Asked,
   { platform, message }: Verified,
-  launched: Launched,
+  launched: Launched & { readonly isForFrame: boolean },
 ): Promise<FastifyReply> {
   const { request, reply, tenant, site } = asked;
   const to = (location: string): FastifyReply => reply.code(303).header('location', location).send();
@@ -156,6 +173,7 @@ async function next(
         personId: launched.personId,
         course: message.context.title,
         settings: launched.settings,
+        isForFrame: launched.isForFrame,
       });
       return send(asked, await selectPage(services, asked, readSelection(services, tenant, token), token));
     }
@@ -179,21 +197,6 @@ async function next(
     }
   }
 }
-
-/** The form of the page for choosing: searched again, or sent to the platform. */
-const select =
-  (services: Services, { send }: Answering) =>
-  async (asked: Asked): Promise<FastifyReply> => {
-    const { request, tenant, site, form } = asked;
-    refuseForeignOrigin(request, null);
-    const token = form.get('token') ?? '';
-    const selection = readSelection(services, tenant, token);
-    if (form.get('act') !== 'add') return send(asked, await selectPage(services, asked, selection, token));
-    const chosen = chosenIn(form).filter(({ id }) => /^[0-9a-f-]{36}$/.test(id));
-    if (chosen.length === 0) return send(asked, await selectPage(services, asked, selection, token, true));
-    const { jwt, platform } = await answerSelection(services, tenant, selection, chosen, site);
-    return send(asked, autoSendPage(request, selection.returnUrl, jwt, platform.frame_origins));
-  };
 
 /** A platform that registers itself, in a window or a frame of its own. */
 const register =
@@ -244,6 +247,8 @@ export function registerLti(app: FastifyInstance, services: Services, directory:
     scope.post('/lti/login', answer(login(services, answers, directory)));
     scope.post('/lti/launch', answer(launch(services, answers)));
     scope.post('/lti/select', answer(select(services, answers)));
+    scope.post('/lti/select/create', answer(create(services, answers)));
+    scope.post('/lti/select/return', answer(sendOn(services, answers)));
     scope.post('/lti/connect', answer(openConnect(services)));
   });
 }

@@ -28,7 +28,7 @@ button.plain { background: transparent; color: inherit; border-color: color-mix(
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 .row { display: flex; gap: 8px; flex-wrap: wrap; align-items: end; margin-bottom: 16px; }
 .row label { flex: 1 1 180px; font-weight: 600; }
-input[type=search], select { display: block; width: 100%; font: inherit; padding: 9px 12px; min-height: 44px; border-radius: 8px;
+input:not([type=checkbox], [type=radio]), select { display: block; width: 100%; font: inherit; font-weight: 400; padding: 9px 12px; min-height: 44px; border-radius: 8px;
   border: 1px solid color-mix(in srgb, currentColor 50%, transparent); background: Field; color: FieldText; }
 fieldset { border: 0; margin: 0 0 16px; padding: 0; }
 legend { font-weight: 600; padding: 0; margin-bottom: 8px; }
@@ -51,6 +51,8 @@ export interface FramePage {
   /** A script of this page alone, such as one that sends its form. */
   readonly script?: string;
   readonly status?: number;
+  /** It talks to the frame that opened its window, which the usual policy would cut off. */
+  readonly hasOpener?: boolean;
 }
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{3,8}$/i.test(text);
@@ -87,9 +89,13 @@ ${head}</head><body><main>${toText(page.body)}</main>${script}</body></html>`;
   return { text, headers, isFramed: ancestors.length > 0 };
 }
 
+/** On every page from the frame’s link to the answer: one with the usual policy ends the connection for good. */
+export const allowOpener = (reply: FastifyReply) => reply.header('cross-origin-opener-policy', 'unsafe-none');
+
 export function sendFramePage(request: FastifyRequest, reply: FastifyReply, page: FramePage): FastifyReply {
   const { text, headers, isFramed } = frameDocument(request, page);
   if (isFramed) reply.removeHeader('x-frame-options');
+  if (page.hasOpener) allowOpener(reply);
   return reply
     .code(page.status ?? 200)
     .headers(headers)

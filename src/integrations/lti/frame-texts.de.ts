@@ -49,6 +49,8 @@ export default {
       selection_expired: 'Diese Seite war zu lange offen. Beginnen Sie in Ihrer Lernplattform noch einmal.',
       selection_used: 'Dies wurde schon hinzugefügt.',
       nothing_chosen: 'Wählen Sie mindestens einen Eintrag.',
+      create_elsewhere:
+        'Ihr Konto verlangt mehr Nachweis, als Ihre Lernplattform gibt. Erstellen Sie das Quiz auf der Seite Ihrer Schule, und wählen Sie es dann hier aus.',
       registration_link: 'Dieser Link zum Eintragen wurde schon benutzt oder ist abgelaufen. Legen Sie einen neuen an.',
       registration_failed: 'Das Eintragen ist gescheitert. Die Liste der Probleme in der Administration sagt, warum.',
     },
@@ -57,8 +59,11 @@ export default {
       kind: 'Anzeigen',
       kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen', practice: 'Aufgegebenes Üben' },
       kinds: { course: 'Kurs', topic: 'Thema', practice: 'Üben' },
-      create: 'Quiz in neuem Fenster erstellen',
+      create: 'Quiz erstellen',
+      createThere: 'In neuem Fenster mit allen Einstellungen erstellen',
       createHelp: 'Veröffentlichen Sie es dort, und suchen Sie dann hier noch einmal.',
+      createElsewhere:
+        'Ihr Konto verlangt mehr Nachweis, als Ihre Lernplattform gibt. Deshalb lässt sich hier kein Quiz erstellen.',
       lead: (course) => (course === '' ? 'Sie werden Ihrem Kurs hinzugefügt.' : `Sie werden „${course}“ hinzugefügt.`),
       search: 'Suche',
       searchButton: 'Suchen',
@@ -72,6 +77,37 @@ export default {
       add: 'Zum Kurs hinzufügen',
       sent: 'Wird Ihrem Kurs hinzugefügt …',
       continueButton: 'Weiter',
+    },
+    create: {
+      title: 'Quiz erstellen',
+      lead: (course) =>
+        course === ''
+          ? 'Es wird veröffentlicht und Ihrem Kurs hinzugefügt.'
+          : `Es wird veröffentlicht und „${course}“ hinzugefügt.`,
+      name: 'Name',
+      minutes: 'Zeit in Minuten (freiwillig)',
+      fixed: 'Fragen für alle',
+      search: 'Im Fragenbestand suchen',
+      emptyBank: 'Der Fragenbestand hat keine fertige Frage. Schreiben oder importieren Sie zuerst welche.',
+      none: 'Keine Frage passt. Versuchen Sie andere Wörter.',
+      drawn: 'Zufällig gezogene Fragen',
+      drawnHelp: 'Jeder Versuch bekommt andere. Ohne Angabe werden keine gezogen.',
+      count: 'Wie viele',
+      tag: 'Mit dem Schlagwort (leer: jede Frage)',
+      rest: 'Alles andere ist wie bei einem neuen Quiz: ein Versuch, Ergebnisse am Ende. Ändern können Sie es auf der Seite Ihrer Schule.',
+      create: 'Erstellen und zum Kurs hinzufügen',
+      back: 'Zurück',
+      noName: 'Geben Sie einen Namen ein.',
+      noQuestions: 'Wählen Sie Fragen, oder geben Sie an, wie viele gezogen werden.',
+      noCount: 'Geben Sie an, wie viele Fragen gezogen werden.',
+      wholeNumbers: 'Geben Sie ganze Zahlen ein.',
+    },
+    window: {
+      title: 'In neuem Fenster auswählen',
+      text: (platform) =>
+        `Ihr Browser lässt diese Seite innerhalb von ${platform} nichts behalten, deshalb lässt sich hier nichts auswählen. Was Sie im neuen Fenster auswählen, wird von hier aus hinzugefügt: Lassen Sie diese Seite offen.`,
+      waits: 'Wartet auf Ihre Auswahl im neuen Fenster …',
+      done: 'Hinzugefügt. Sie können dieses Fenster schließen.',
     },
     connect: {
       title: 'Verbinden Sie zuerst Ihr Konto',
@@ -89,7 +125,13 @@ export default {
       },
       added: 'Zum Thema hinzugefügt',
       addedText: (count, tool) => `${count} aus ${tool}. Sie können dieses Fenster schließen.`,
-      leftOut: (count) => `${count} ließen sich nicht hinzufügen, weil diese Seite ihre Art nicht kennt.`,
+      leftOut: (count) => `Nicht hinzugefügt: ${count}`,
+      leftOutItem: (position) => `Eintrag ${position}`,
+      leftOutBy: {
+        kind: (name, kind) => `${name}: Inhalte der Art „${kind}“ werden hier von Tools nicht angenommen.`,
+        address: (name) => `${name}: Die Adresse lässt sich von hier nicht öffnen.`,
+        form: (name) => `${name}: Das Tool hat es so beschrieben, dass es sich nicht lesen lässt.`,
+      },
       notAdded: 'Nichts wurde hinzugefügt',
       refused: {
         malformed: 'Das Tool hat etwas zurückgegeben, das sich nicht lesen lässt.',

@@ -34,6 +34,7 @@ export const refusals = [
   'selection_expired',
   'selection_used',
   'nothing_chosen',
+  'create_elsewhere',
   'registration_link',
   'registration_failed',
 ] as const;

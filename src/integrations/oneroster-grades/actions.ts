@@ -16,7 +16,7 @@ import {
   type ScoreRow,
   storeWanted,
 } from './store.ts';
-import { decide, listGradeRows, listSystems } from './store-lines.ts';
+import { decide, listGradeRows, listOwnGradeRows, listSystems } from './store-lines.ts';
 
 export const SYSTEM_CHANNEL = 'oneroster-score';
 
@@ -67,6 +67,18 @@ export async function readSystemGrades(
     total,
     unsent,
   };
+}
+
+/** The own result at the systems; what will not be sent any more, and never was, is left out. */
+export async function readOwnGrades(tx: TenantTx, quizId: string, personId: string) {
+  await refuseWithoutQuiz(tx, quizId);
+  const rows = await listOwnGradeRows(tx, quizId, personId);
+  return rows.map((row) => ({
+    system: row.system,
+    class: row.class,
+    state: row.state,
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }));
 }
 
 /** Turns sending on or off. What was sent before stays at the system. */

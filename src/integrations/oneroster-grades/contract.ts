@@ -76,3 +76,22 @@ export const sendSystemGrades = endpoint({
   body: z.object({}),
   response: z.object({ count: z.number().int() }),
 });
+
+export const listMySystemGrades = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizzes/:id/systemGrades/mine',
+  summary: 'Which student information systems have my result of a quiz',
+  tag,
+  access: 'results.own',
+  params: idParams,
+  response: z.object({
+    grades: z.array(
+      z.object({
+        system: z.string(),
+        class: z.string(),
+        state: z.enum(gradeStates),
+        sentAt: instantSchema.nullable(),
+      }),
+    ),
+  }),
+});

@@ -6,7 +6,7 @@ import { listConnections, updateConnection } from '#identity/oneroster/contract.
 import { sweepOutbox } from '#platform/server/outbox/sweeper.ts';
 import { reconcileSystems } from './background.ts';
 import { systemScoreChannel } from './channel.ts';
-import { decideSystemGrades, listSystemGrades, sendSystemGrades } from './contract.ts';
+import { decideSystemGrades, listMySystemGrades, listSystemGrades, sendSystemGrades } from './contract.ts';
 import { lineIdOf, resultIdOf, scaled } from './records.ts';
 import { connectGradebook, handIn, regrade } from './testing.ts';
 
@@ -28,6 +28,11 @@ const inBook = (name: string) => book.results.get(resultIdOf(place, name));
 async function settle(): Promise<void> {
   await reconcileSystems(services);
   await sweepOutbox(services, [systemScoreChannel]);
+}
+/** What the student reads of the own result. */
+async function mineOf(name: string) {
+  const person = await site.signInAgain({ personId: idOf(name), email: '', token: '' });
+  return (await site.as(person).do(listMySystemGrades, { params })).grades;
 }
 const standing = async () => (await site.as('admin').do(listConnections)).connections[0]!;
 
@@ -61,6 +66,9 @@ test('a result arrives with its column, and teacher and admin see since when', a
   const all = await teacher.do(listSystemGrades, { params });
   expect(all).toMatchObject({ total: 1, unsent: 0, grades: [{ state: 'sent', score: 1, maxScore: 2 }] });
   expect(await standing()).toMatchObject({ lastGradeAt: all.grades[0]!.sentAt, unsentGrades: 0 });
+  const mine = { system: 'District', class: 'Algebra', state: 'sent', sentAt: all.grades[0]!.sentAt };
+  expect(await mineOf('amy')).toEqual([mine]);
+  expect(await mineOf('bob')).toEqual([]);
 });
 
 test('what did not change is not sent again; a regrade is, with a later time of change', async () => {
@@ -81,6 +89,8 @@ test('while the system is down the reason is shown, and what waits is sent by ha
   expect(failed.unsent).toBe(1);
   expect(failed.grades[0]).toMatchObject({ state: 'failed', problem: 'The system answered 503', sentAt: null });
   expect((await standing()).unsentGrades).toBe(1);
+  // The reason is for those who can do something about it.
+  expect(await mineOf('bob')).toEqual([{ system: 'District', class: 'Algebra', state: 'failed', sentAt: null }]);
   book.fault = () => null;
   expect(await teacher.do(sendSystemGrades, { params, body: {} })).toEqual({ count: 1 });
   site.advance(2 * 60 * 60_000);
@@ -127,6 +137,7 @@ test('somebody who left the class is not told of any more', async () => {
   await handIn(site, quiz._id, [idOf('eva')], 1);
   await settle();
   expect(inBook('eva')).toBeUndefined();
+  expect(await mineOf('eva')).toEqual([]);
 });
 
 test('a quiz that is for no class can’t be turned on, and neither can a system that takes nothing', async () => {
@@ -141,7 +152,15 @@ test('a quiz that is for no class can’t be turned on, and neither can a system
 });
 
 test('after it was turned off nothing more is sent, and what was sent stays', async () => {
+  book.fault = () => ({ status: 503 });
+  await regrade(site, quiz._id, [idOf('bob')], 1);
+  await settle();
+  expect(await mineOf('bob')).toMatchObject([{ state: 'failed' }]);
+  book.fault = () => null;
   await teacher.do(decideSystemGrades, { params, body: { system, isOn: false } });
+  // What waits will not be sent any more; what is there stays there.
+  expect(await mineOf('bob')).toEqual([]);
+  expect(await mineOf('amy')).toMatchObject([{ state: 'sent' }]);
   await regrade(site, quiz._id, [idOf('amy')], 0);
   const count = book.counts.puts;
   await settle();

@@ -18,6 +18,14 @@ export const systemGradesQuery = (quizId: string, page: number) =>
     refetchInterval: ({ state }) => ((state.data?.unsent ?? 0) > 0 ? 10_000 : false),
   });
 
+export const mySystemGradesQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['my-system-grades', quizId],
+    queryFn: ({ signal }) => call(contract.listMySystemGrades, { params: { id: quizId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.grades.some((grade) => grade.state === 'waiting' || grade.state === 'failed') ? 15_000 : false,
+  });
+
 export function useSystemGradeActions(quizId: string) {
   const client = useQueryClient();
   const params = { id: quizId };

@@ -135,3 +135,25 @@ export async function listGradeRows(tx: TenantTx, quizId: string, { ofst, limit 
     .executeTakeFirstOrThrow();
   return { rows: page, total, unsent };
 }
+
+/** Of one person: what systems have, and what they still get. What will not be sent any more is left out. */
+export async function listOwnGradeRows(tx: TenantTx, quizId: string, personId: string) {
+  const { rows } = await sql<{
+    system: string;
+    class: string;
+    state: 'sent' | 'waiting' | 'failed' | 'none';
+    sent_at: Date | null;
+  }>`
+    select c.name as system, coalesce(nullif(k.data->>'title', ''), s.class_id) as class, ${states} as state, s.sent_at
+    from oneroster_score s
+    join oneroster_connection c on c.tenant_id = s.tenant_id and c.connection_id = s.connection_id
+    join oneroster_quiz z on z.tenant_id = s.tenant_id and z.connection_id = s.connection_id and z.quiz_id = s.quiz_id
+    left join oneroster_user u on u.tenant_id = s.tenant_id and u.connection_id = s.connection_id
+      and u.person_id = s.person_id and u.left_at is null and s.class_id = any(u.classes)
+    left join oneroster_record k on k.tenant_id = s.tenant_id and k.connection_id = s.connection_id and k.kind = 'class'
+      and k.sourced_id = s.class_id
+    where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and s.person_id = ${personId}
+      and (${states} = 'sent' or z.is_on and c.gradebook_url <> '' and u.person_id is not null)
+    order by lower(c.name), 2`.execute(tx);
+  return rows;
+}

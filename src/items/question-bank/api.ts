@@ -1,5 +1,5 @@
 /** What other slices may call of items/question-bank: questions with versions, tags, duplicates, import and export. */
-export { readQuestion, rewriteQuestion } from './actions.ts';
+export { listBank, readQuestion, rewriteQuestion } from './actions.ts';
 export { checkQuestion } from './check.ts';
 export { loadPictures } from './images/pictures.ts';
 export { findImage, insertImage } from './images/store.ts';
@@ -13,4 +13,5 @@ export {
 } from './stimuli/store.ts';
 export { type CheckedQuestion, insertQuestions } from './store.ts';
 export { findQuestion } from './store-whole.ts';
+export { listTagRows } from './tags/store.ts';
 export { restoreVersion } from './versions/actions.ts';

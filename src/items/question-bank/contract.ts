@@ -195,8 +195,8 @@ export const filterQuery = {
   own: z.enum(['', '0', '1'], { error: 'Must be 0 or 1' }).optional(),
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
 };
-const filterSchema = z.object(filterQuery);
-export type QuestionFilter = z.output<typeof filterSchema> & {
+export const questionFilterSchema = z.object(filterQuery);
+export type QuestionFilter = z.output<typeof questionFilterSchema> & {
   /** Of these questions only; absent for all. */
   ids?: readonly string[] | undefined;
   /** Who `own` means. */

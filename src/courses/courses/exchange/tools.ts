@@ -9,16 +9,19 @@ const addressSchema = line(2000).refine(
   'Must be an address, such as https://tool.example',
 );
 
-export const fileToolSchema: z.ZodType<TravellingTool> = z.object({
-  title: line(200).min(1),
-  tool: z.object({ name: line(100), address: addressSchema }),
-  url: addressSchema.nullable().default(null),
-  custom: z.record(line(200), line(10_000)).default({}),
-  maxScore: z.number().positive().max(1_000_000).nullable().default(null),
-  passPercent: z.number().positive().max(100).nullable().default(null),
-  resourceId: line(300).nullable().default(null),
-  tag: line(300).nullable().default(null),
-});
+export const fileToolSchema: z.ZodType<TravellingTool> = z
+  .object({
+    title: line(200).min(1),
+    tool: z.object({ name: line(100), address: addressSchema }),
+    url: addressSchema.nullable().default(null),
+    isLink: z.boolean().default(false),
+    custom: z.record(line(200), line(10_000)).default({}),
+    maxScore: z.number().positive().max(1_000_000).nullable().default(null),
+    passPercent: z.number().positive().max(100).nullable().default(null),
+    resourceId: line(300).nullable().default(null),
+    tag: line(300).nullable().default(null),
+  })
+  .refine(({ isLink, url }) => !isLink || url !== null, 'A link must have an address');
 
 interface TopicOfFile {
   readonly key: string;

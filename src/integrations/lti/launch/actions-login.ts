@@ -25,6 +25,8 @@ const underWaySchema = z.object({
   platform: z.string(),
   state: z.string(),
   nonce: z.string(),
+  /** A frame that keeps nothing opened this window, and waits for what is chosen in it. */
+  isForFrame: z.boolean(),
   until: z.number(),
 });
 export type UnderWay = z.output<typeof underWaySchema>;
@@ -52,20 +54,12 @@ export async function platformOf(
   return platform;
 }
 
-/** Where the browser goes, and what it keeps until it returns. Throws `LtiRefused`. */
-export function beginLogin(
-  services: Services,
-  tenant: TenantOfRequest,
+/** Where the platform is asked for its message. */
+function authAddress(
   platform: PlatformRow,
   given: Initiation & { readonly site: string },
-): { location: string; state: string; cookie: { name: string; value: string } } {
-  if (URL.parse(given.target_link_uri)?.origin !== given.site)
-    throw new LtiRefused(
-      'foreign_target',
-      `target_link_uri ${given.target_link_uri} is not of ${given.site}`,
-      platform.platform_id,
-    );
-  const [state, nonce] = [0, 1].map(() => randomBytes(32).toString('base64url')) as [string, string];
+  { state, nonce }: Pick<UnderWay, 'state' | 'nonce'>,
+): string {
   const location = new URL(platform.auth_url);
   const asked = {
     scope: 'openid',
@@ -80,10 +74,53 @@ export function beginLogin(
     ...(given.lti_message_hint !== undefined && { lti_message_hint: given.lti_message_hint }),
   };
   for (const [name, value] of Object.entries(asked)) location.searchParams.set(name, value);
+  return location.href;
+}
+
+/** Where the browser goes, and what it keeps until it returns. Throws `LtiRefused`. */
+export function beginLogin(
+  services: Services,
+  tenant: TenantOfRequest,
+  platform: PlatformRow,
+  given: Initiation & { readonly site: string; readonly isForFrame: boolean },
+): { location: string; state: string; cookie: { name: string; value: string } } {
+  if (URL.parse(given.target_link_uri)?.origin !== given.site)
+    throw new LtiRefused(
+      'foreign_target',
+      `target_link_uri ${given.target_link_uri} is not of ${given.site}`,
+      platform.platform_id,
+    );
+  const [state, nonce] = [0, 1].map(() => randomBytes(32).toString('base64url')) as [string, string];
   const until = services.clock().getTime() + UNDER_WAY_MS;
-  const underWay: UnderWay = { platform: platform.platform_id, state, nonce, until };
+  const underWay: UnderWay = { platform: platform.platform_id, state, nonce, isForFrame: given.isForFrame, until };
   const value = services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url');
-  return { location: location.href, state, cookie: { name: loginCookie(state), value } };
+  return {
+    location: authAddress(platform, given, underWay),
+    state,
+    cookie: { name: loginCookie(state), value },
+  };
+}
+
+function openCookie(services: Services, tenant: TenantOfRequest, cookie: string): UnderWay {
+  return underWaySchema.parse(JSON.parse(services.vault.open(purposeOf(tenant), Buffer.from(cookie, 'base64url'))));
+}
+
+/** Where a login continues whose cookie the browser has brought back; null: it has kept none, so the message would be refused. */
+export function continueLogin(
+  services: Services,
+  tenant: TenantOfRequest,
+  platform: PlatformRow,
+  given: Initiation & { readonly site: string },
+  { state, cookie }: { readonly state: string; readonly cookie: string | undefined },
+): string | null {
+  if (cookie === undefined) return null;
+  try {
+    const underWay = openCookie(services, tenant, cookie);
+    const isThis = underWay.state === state && underWay.platform === platform.platform_id;
+    return isThis && underWay.until > services.clock().getTime() ? authAddress(platform, given, underWay) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -103,9 +140,7 @@ export async function endLogin(
     );
   let underWay: UnderWay;
   try {
-    underWay = underWaySchema.parse(
-      JSON.parse(services.vault.open(purposeOf(tenant), Buffer.from(cookie, 'base64url'))),
-    );
+    underWay = openCookie(services, tenant, cookie);
   } catch (cause) {
     throw new LtiRefused('no_state', 'The cookie of this login is not one of this school', null, cause);
   }

@@ -44,14 +44,20 @@ interface Kept {
   readonly state: string;
 }
 
-/** Leaves the value with the platform and continues to its sign-in, whatever comes of it: the cookie may be kept after all. */
+/** Leaves the value with the platform and continues to its sign-in; where it was not taken, to where the cookie is looked for. */
 export const keepingPage = (
   { target, authUrl, state }: Kept,
-  { value, next, texts }: { value: string; next: string; texts: { opening: string; continueButton: string } },
+  {
+    value,
+    next,
+    otherwise,
+    texts,
+  }: { value: string; next: string; otherwise: string; texts: { opening: string; continueButton: string } },
 ) => ({
   title: texts.opening,
-  script: `${asking} ask('lti.put_data', { value: document.querySelector('[data-key]').dataset.value }, () => location.replace(document.querySelector('a').href));`,
-  body: html`<p data-key="${storageKey(state)}" data-target="${target}" data-origin="${originOf(authUrl) ?? ''}" data-value="${value}">${texts.opening}</p>
+  script: `${asking} const { value, otherwise } = document.querySelector('[data-key]').dataset;
+ask('lti.put_data', { value }, (kept) => location.replace(kept === value ? document.querySelector('a').href : otherwise));`,
+  body: html`<p data-key="${storageKey(state)}" data-target="${target}" data-origin="${originOf(authUrl) ?? ''}" data-value="${value}" data-otherwise="${otherwise}">${texts.opening}</p>
 <p><a class="button" href="${next}">${texts.continueButton}</a></p>`,
 });
 

@@ -113,7 +113,6 @@ export default {
       since: (platform, when) => `في ${platform} منذ ${when}`,
       waiting: (platform) => `يجري الإرسال إلى ${platform}`,
       failed: (platform, reason) => `ليست في ${platform} بعد: ${reason}`,
-      failedMine: (platform) => `ليست في ${platform} بعد. ستُرسل تلقائيًا مرة أخرى.`,
       none: 'لا نتيجة بعد',
       notTaken: (platform) => `لا تقبل ${platform} درجات لهذا الرابط`,
       pages: 'الصفحات',

@@ -117,7 +117,6 @@ export default {
       since: (platform, when) => `In ${platform} seit ${when}`,
       waiting: (platform) => `Wird an ${platform} gesendet`,
       failed: (platform, reason) => `Noch nicht in ${platform}: ${reason}`,
-      failedMine: (platform) => `Noch nicht in ${platform}. Es wird von selbst noch einmal gesendet.`,
       none: 'Noch kein Ergebnis',
       notTaken: (platform) => `${platform} nimmt für diesen Link keine Noten an`,
       pages: 'Seiten',

@@ -113,7 +113,6 @@ export const ltiTexts = defineTexts('ltiTexts', {
       since: (platform: string, when: string) => `In ${platform} since ${when}`,
       waiting: (platform: string) => `Being sent to ${platform}`,
       failed: (platform: string, reason: string) => `Not in ${platform} yet: ${reason}`,
-      failedMine: (platform: string) => `Not in ${platform} yet. It is sent again automatically.`,
       none: 'No result yet',
       notTaken: (platform: string) => `${platform} doesn’t take grades for this link`,
       pages: 'Pages',

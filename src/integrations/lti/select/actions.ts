@@ -26,6 +26,8 @@ const selectionSchema = z.object({
   data: z.string().nullable(),
   isMultiple: z.boolean(),
   takesLineItem: z.boolean(),
+  /** A frame waits for what is chosen. */
+  isForFrame: z.boolean(),
   until: z.number(),
 });
 export type Selection = z.output<typeof selectionSchema>;
@@ -48,6 +50,7 @@ export function openSelection(
     readonly personId: string;
     readonly course: string;
     readonly settings: SelectSettings;
+    readonly isForFrame: boolean;
   },
 ): string {
   const { settings } = given;
@@ -61,6 +64,7 @@ export function openSelection(
     data: settings.data ?? null,
     isMultiple: settings.accept_multiple,
     takesLineItem: settings.accept_lineitem !== false,
+    isForFrame: given.isForFrame,
     until: services.clock().getTime() + SELECTION_MS,
   };
   return services.vault.seal(purposeOf(tenant), JSON.stringify(selection)).toString('base64url');
@@ -186,30 +190,42 @@ function toItem(choice: Choice, site: string, takesLineItem: boolean): object {
   };
 }
 
+export interface Answered {
+  readonly jwt: string;
+  readonly platform: PlatformRow;
+}
+
+/** As `answerSelection`, in a transaction that does more. */
+export async function answerIn(
+  services: Services,
+  tx: TenantTx,
+  selection: Selection,
+  chosen: readonly Target[],
+  site: string,
+): Promise<Answered> {
+  const platform = await getChooser(tx, selection);
+  const found = await listChosen(tx, selection.isMultiple ? chosen : chosen.slice(0, 1), services.clock());
+  if (found.length === 0) throw new LtiRefused('nothing_chosen', 'Nothing was chosen', platform.platform_id);
+  if (!(await spend(services, tx, 'lti-selection', selection.id, new Date(selection.until))))
+    throw new LtiRefused('selection_used', 'The form was sent before', platform.platform_id);
+  const jwt = await signAsTool(services, tx, {
+    iss: platform.client_id,
+    aud: platform.issuer,
+    nonce: crypto.randomUUID(),
+    [claim('message_type')]: 'LtiDeepLinkingResponse',
+    [claim('version')]: '1.3.0',
+    [claim('deployment_id')]: selection.deployment,
+    [deepLinkClaim('content_items')]: found.map((choice) => toItem(choice, site, selection.takesLineItem)),
+    ...(selection.data !== null && { [deepLinkClaim('data')]: selection.data }),
+  });
+  return { jwt, platform };
+}
+
 /** The signed answer for what was chosen, made once for a selection. Throws `LtiRefused`. */
-export function answerSelection(
+export const answerSelection = (
   services: Services,
   tenant: TenantOfRequest,
   selection: Selection,
   chosen: readonly Target[],
   site: string,
-): Promise<{ jwt: string; platform: PlatformRow; count: number }> {
-  return inTenant(services.database, tenant.id, async (tx) => {
-    const platform = await getChooser(tx, selection);
-    const found = await listChosen(tx, selection.isMultiple ? chosen : chosen.slice(0, 1), services.clock());
-    if (found.length === 0) throw new LtiRefused('nothing_chosen', 'Nothing was chosen', platform.platform_id);
-    if (!(await spend(services, tx, 'lti-selection', selection.id, new Date(selection.until))))
-      throw new LtiRefused('selection_used', 'The form was sent before', platform.platform_id);
-    const jwt = await signAsTool(services, tx, {
-      iss: platform.client_id,
-      aud: platform.issuer,
-      nonce: crypto.randomUUID(),
-      [claim('message_type')]: 'LtiDeepLinkingResponse',
-      [claim('version')]: '1.3.0',
-      [claim('deployment_id')]: selection.deployment,
-      [deepLinkClaim('content_items')]: found.map((choice) => toItem(choice, site, selection.takesLineItem)),
-      ...(selection.data !== null && { [deepLinkClaim('data')]: selection.data }),
-    });
-    return { jwt, platform, count: found.length };
-  });
-}
+): Promise<Answered> => inTenant(services.database, tenant.id, (tx) => answerIn(services, tx, selection, chosen, site));

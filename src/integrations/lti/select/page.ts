@@ -1,5 +1,6 @@
 /** The page on which quizzes are chosen, and the one that sends the answer to the platform. */
 import type { FastifyRequest } from 'fastify';
+import { callerOf } from '#identity/account/api.ts';
 import { type FramePage, frameTextsFor } from '#integrations/lti/frame-page.ts';
 import { originOf } from '#integrations/lti/rules.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -8,6 +9,7 @@ import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
 import { languageOfRequest } from '#platform/server/text/translate.ts';
 import { type Choice, getChooser, listChoices, listChosen, type Selection } from './actions.ts';
+import { mayCreate } from './actions-create.ts';
 import { isTargetKind, type Target, targetKinds } from './rules.ts';
 
 type Page = Omit<FramePage, 'accent'>;
@@ -44,7 +46,8 @@ export async function selectPage(
     const now = services.clock();
     const platform = await getChooser(tx, selection);
     const chosen = await listChosen(tx, chosenIn(form), now);
-    return { platform, chosen, ...(await listChoices(tx, { kind, q }, now)) };
+    const isMaker = await mayCreate(services, tx, selection, callerOf(request));
+    return { platform, chosen, isMaker, ...(await listChoices(tx, { kind, q }, now)) };
   });
   const format = new Intl.NumberFormat(languageOfRequest(request));
   const dates = new Intl.DateTimeFormat(languageOfRequest(request), { dateStyle: 'medium' });
@@ -71,13 +74,15 @@ ${found.total > found.choices.length && html`<p class="quiet">${texts.some(forma
   return {
     title: texts.title,
     framedBy: found.platform.frame_origins,
+    hasOpener: selection.isForFrame,
     body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>${isEmpty && html`<p role="alert">${all.refused.nothing_chosen}</p>`}
 <form method="post" action="/lti/select"><input type="hidden" name="token" value="${token}">
 <div class="row"><label>${texts.kind}<select name="kind">${targetKinds.map((one) => html`<option value="${one}"${one === kind && html` selected`}>${texts.kindsOf[one]}</option>`)}</select></label>
 <label>${texts.search}<input type="search" name="q" value="${q}" maxlength="200"></label>
 <button class="plain" name="act" value="search">${texts.searchButton}</button></div>
-${shown.length === 0 ? none : list}</form>
-<p><a href="/quizzes/create" target="_blank" rel="noopener">${texts.create}</a> <small>${texts.createHelp}</small></p>`,
+${shown.length === 0 ? none : list}
+${found.isMaker && html`<p><button class="plain" formaction="/lti/select/create" name="act" value="open">${texts.create}</button></p>`}</form>
+<p>${!found.isMaker && html`${texts.createElsewhere} `}<a href="/quizzes/create" target="_blank" rel="noopener">${texts.createThere}</a> <small>${texts.createHelp}</small></p>`,
   };
 }
 

@@ -12,6 +12,8 @@ export interface Target {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export const isTargetId = (text: string): boolean => UUID.test(text);
+
 /** What a link names: in its custom parameters, which a copied course keeps, or in its address; null: nothing. */
 export function targetNamed(custom: Readonly<Record<string, unknown>>, address: string): Target | null {
   for (const kind of targetKinds) {

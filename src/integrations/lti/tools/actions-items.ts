@@ -33,6 +33,7 @@ const toItem = (row: store.ItemRow, result: Result | undefined, results: number 
   tool: { _id: row.tool_id, name: row.tool, isEnabled: row.is_enabled },
   title: row.title,
   url: row.url ?? '',
+  isLink: row.is_link,
   maxScore: row.max_score,
   passPercent: row.pass_percent,
   result: result ? toResult(result) : null,
@@ -128,6 +129,7 @@ export async function addItem(
     topicId,
     title: given.title,
     url: given.url || null,
+    isLink: false,
     custom: {},
     createdBy: actor.personId,
     maxScore: given.maxScore,
@@ -147,6 +149,8 @@ export async function changeItem(
   const row = await getItem(tx, id);
   const given: ItemInput = withChanges(itemBody, toItem(row, undefined, 0), changes);
   refuseUrl(services, given.url);
+  if (row.is_link && given.url === '') throw badField('url', 'Enter an address');
+  if (row.is_link && given.maxScore !== null) throw badField('maxScore', 'A link has no results');
   await store.updateItemRow(tx, id, {
     title: given.title,
     url: given.url || null,

@@ -85,6 +85,7 @@ export async function openItem(at: At, tx: TenantTx, actor: Actor, id: string): 
   if (!item) throw notFound('The tool in the topic');
   await getReadableTopic(tx, actor, item.topic_id, at.services.clock());
   const tool = await getEnabledTool(tx, item.tool_id);
+  if (item.is_link && item.url !== null) return item.url;
   return initiation(at, tx, actor, { tool, item, topic: item.topic_id });
 }
 
@@ -156,7 +157,7 @@ function selectClaims({ services, tenant, site }: At, tool: ToolRow, ticket: Tic
   return {
     [deepLinkClaim('deep_linking_settings')]: {
       deep_link_return_url: `${site}/lti/tools/return`,
-      accept_types: ['ltiResourceLink'],
+      accept_types: ['ltiResourceLink', 'link'],
       accept_presentation_document_targets: ['window'],
       accept_multiple: true,
       accept_lineitem: tool.takes_grades,

@@ -13,7 +13,7 @@ import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import { MOST_ITEMS, placeItem } from './actions-items.ts';
 import { type At, selectionSchema, selectPurpose } from './actions-launch.ts';
 import { DEPLOYMENT, isWebAddress, plainLine, storable } from './rules.ts';
-import { findTool, findTopic } from './store.ts';
+import { findTool, findTopic, type ToolRow } from './store.ts';
 import { countItemsOf } from './store-items.ts';
 
 const SKEW_SECONDS = 60;
@@ -32,12 +32,26 @@ export const returnRefusals = [
 ] as const;
 export type ReturnRefusal = (typeof returnRefusals)[number];
 
+/** What of the returned content is not taken, and why. */
+export interface LeftOut {
+  /** From 1, in the order of the tool. */
+  readonly position: number;
+  /** Empty where the tool gives none. */
+  readonly title: string;
+  /** As the specification or the tool calls it, such as `html`. */
+  readonly kind: string;
+  /** It is of a `kind` that is not taken, its `address` can't be opened, or it is not as its kind must be (`form`). */
+  readonly reason: 'kind' | 'address' | 'form';
+}
+
 export class ReturnRefused extends Error {
   override readonly name = 'ReturnRefused';
   readonly reason: ReturnRefusal;
-  constructor(reason: ReturnRefusal, detail: string) {
+  readonly leftOut: readonly LeftOut[];
+  constructor(reason: ReturnRefusal, detail: string, leftOut: readonly LeftOut[] = []) {
     super(detail);
     this.reason = reason;
+    this.leftOut = leftOut;
   }
 }
 
@@ -50,7 +64,7 @@ const lineItemSchema = z.object({
   tag: text(300).nullish(),
 });
 
-const linkSchema = z.object({
+const resourceSchema = z.object({
   type: z.literal('ltiResourceLink'),
   title: text(2000).nullish(),
   url: text(2000).nullish(),
@@ -62,7 +76,27 @@ const linkSchema = z.object({
     .nullish(),
   lineItem: lineItemSchema.nullish(),
 });
-type Link = z.output<typeof linkSchema>;
+
+/** A page of the web (3.1). How it would be embedded is passed over: it is opened in a window of its own. */
+const linkSchema = z.object({
+  type: z.literal('link'),
+  url: text(2000),
+  title: text(2000).nullish(),
+  text: text(10_000).nullish(),
+});
+
+const itemSchema = z.discriminatedUnion('type', [resourceSchema, linkSchema]);
+type Item = z.output<typeof itemSchema>;
+
+/** As much of any item as is needed to name it. */
+const namedSchema = z.object({
+  type: z.string().transform((kind) => plainLine(kind, 50)),
+  title: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((title) => plainLine(title ?? '', 200)),
+});
 
 /** The claims by short names. */
 const payloadSchema = z.object({
@@ -132,46 +166,74 @@ function openSelection({ services, tenant }: At, data: string) {
   throw new ReturnRefused('expired', 'The page for choosing was open too long');
 }
 
-const toItem = (link: Link, name: string, takesGrades: boolean) => ({
-  title: plainLine(link.title ?? '', 200) || name,
-  url: link.url ?? null,
-  custom: link.custom ?? {},
-  maxScore: takesGrades && link.lineItem ? link.lineItem.scoreMaximum : null,
-  resourceId: link.lineItem?.resourceId ?? null,
-  tag: link.lineItem?.tag ?? null,
-  passPercent: null,
-});
+/** What a page is called: its title, the beginning of its text, or where it is. */
+const titleOfLink = ({ title, text: words, url }: z.output<typeof linkSchema>): string =>
+  plainLine(title ?? '', 200) || plainLine(words ?? '', 200) || new URL(url).host;
 
-/** Puts what was chosen into the topic. Items of other kinds, or with addresses that are none, are counted and left out. */
-export async function takeReturn(at: At, jwt: string): Promise<{ added: number; leftOut: number; tool: string }> {
+const toItem = (item: Item, tool: ToolRow) =>
+  item.type === 'link'
+    ? { title: titleOfLink(item), url: item.url, isLink: true, custom: {}, maxScore: null, passPercent: null }
+    : {
+        title: plainLine(item.title ?? '', 200) || tool.name,
+        url: item.url || null,
+        isLink: false,
+        custom: item.custom ?? {},
+        maxScore: tool.takes_grades && item.lineItem ? item.lineItem.scoreMaximum : null,
+        resourceId: item.lineItem?.resourceId ?? null,
+        tag: item.lineItem?.tag ?? null,
+        passPercent: null,
+      };
+
+/** Items that are taken, and the others by name. `opens` says of an address whether a browser may be sent there. */
+function sorted(given: readonly unknown[], opens: (url: string) => boolean): { items: Item[]; leftOut: LeftOut[] } {
+  const [items, leftOut]: [Item[], LeftOut[]] = [[], []];
+  for (const [index, one] of given.entries()) {
+    const item = itemSchema.safeParse(one);
+    const url = item.data?.url ?? '';
+    const isGood = item.data?.type === 'ltiResourceLink' ? url === '' || opens(url) : opens(url);
+    if (item.success && isGood) {
+      items.push(item.data);
+      continue;
+    }
+    const named = namedSchema.safeParse(one).data ?? { type: '', title: '' };
+    const isKnown = named.type === 'ltiResourceLink' || named.type === 'link';
+    const reason = item.success ? 'address' : isKnown || named.type === '' ? 'form' : 'kind';
+    leftOut.push({ position: index + 1, title: named.title, kind: named.type, reason });
+  }
+  return { items, leftOut };
+}
+
+/** Puts what was chosen into the topic. What is not taken is left out, each by its name and with the reason. */
+export async function takeReturn(
+  at: At,
+  jwt: string,
+): Promise<{ added: number; leftOut: readonly LeftOut[]; tool: string }> {
   const { services, tenant } = at;
   const { tool, payload } = await verified(at, jwt);
-  const { data, items } = read(payload);
+  const { data, items: given } = read(payload);
   const selection = openSelection(at, data);
   if (selection.tool !== tool.tool_id) throw new ReturnRefused('malformed', 'data was sent to another tool');
-  const links = items.flatMap((item) => {
-    const link = linkSchema.safeParse(item);
-    const url = link.data?.url ?? '';
-    const isGood = url === '' || (isWebAddress(url) && addressBlocker(url, services.config.SSO_LOCAL) === null);
-    return link.success && isGood ? [link.data] : [];
-  });
-  if (links.length === 0) throw new ReturnRefused('nothing', 'The tool returned no item that can be added');
+  const { items, leftOut } = sorted(
+    given,
+    (url) => isWebAddress(url) && addressBlocker(url, services.config.SSO_LOCAL) === null,
+  );
+  if (items.length === 0) throw new ReturnRefused('nothing', 'The tool returned no item that can be added', leftOut);
   return inTenant(services.database, tenant.id, async (tx) => {
     const topic = await findTopic(tx, selection.topic);
     if (!topic) throw new ReturnRefused('gone', 'The topic is no longer there');
     const person = await findPerson(tx, selection.person);
     if (person?.status !== 'active' || !can({ role: resolveRole(person.roles) }, 'course.write'))
       throw new ReturnRefused('not_staff', 'The account may not change courses');
-    if ((await countItemsOf(tx, topic.topic_id)) + links.length > MOST_ITEMS)
+    if ((await countItemsOf(tx, topic.topic_id)) + items.length > MOST_ITEMS)
       throw new ReturnRefused('too_many', `A topic has at most ${MOST_ITEMS} outside tools`);
     if (!(await spend(services, tx, 'lti-tool-content', selection.id, new Date(selection.until))))
       throw new ReturnRefused('used', 'This was returned before');
     const places = { toolId: tool.tool_id, courseId: topic.course_id, topicId: topic.topic_id };
     const by = { personId: person.person_id };
-    for (const link of links) {
-      const item = { ...toItem(link, tool.name, tool.takes_grades), ...places, createdBy: by.personId };
+    for (const one of items) {
+      const item = { ...toItem(one, tool), ...places, createdBy: by.personId };
       await placeItem(tx, by, item, services.clock());
     }
-    return { added: links.length, leftOut: items.length - links.length, tool: tool.name };
+    return { added: items.length, leftOut, tool: tool.name };
   });
 }

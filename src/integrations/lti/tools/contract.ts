@@ -153,6 +153,8 @@ const resultSchema = z.object({
 const itemSchema = itemBody.extend({
   _id: idSchema,
   tool: z.object({ _id: idSchema, name: z.string(), isEnabled: z.boolean() }),
+  /** Only an address that the tool has returned: it is opened as it is, and has no results. */
+  isLink: z.boolean(),
   /** What the caller has; null: nothing yet. */
   result: resultSchema.nullable(),
   /** How many people have a result; null for students. */

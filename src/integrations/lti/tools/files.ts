@@ -4,17 +4,17 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type FramePage, frameTextsFor, sendFramePage } from '#integrations/lti/frame-page.ts';
+import { type FramePage, type FrameTexts, frameTextsFor, sendFramePage } from '#integrations/lti/frame-page.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { html } from '#platform/server/text/html.ts';
+import { type Html, html, nothing } from '#platform/server/text/html.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import type { At } from './actions-launch.ts';
 import { describePlatform, RegistrationRefused, registerTool } from './actions-register.ts';
-import { ReturnRefused, takeReturn } from './actions-select.ts';
+import { type LeftOut, ReturnRefused, takeReturn } from './actions-select.ts';
 import { type ToolScope, toolScopes } from './rules.ts';
 import * as grades from './services/grades.ts';
 import { MEMBERS_TYPE, readMembers } from './services/members.ts';
@@ -150,6 +150,16 @@ function addServices(scope: FastifyInstance, answer: ReturnType<typeof answering
   );
 }
 
+/** What was not taken, each by its name and with the reason; nothing where all was. */
+function leftOutList(texts: FrameTexts['tools'], leftOut: readonly LeftOut[]): Html {
+  if (leftOut.length === 0) return nothing;
+  const lines = leftOut.map(({ position, title, kind, reason }) => {
+    const name = title === '' ? texts.leftOutItem(String(position)) : `\u2068${title}\u2069`;
+    return html`<li>${texts.leftOutBy[reason](name, kind)}</li>`;
+  });
+  return html`<p>${texts.leftOut(String(leftOut.length))}</p><ul>${lines}</ul>`;
+}
+
 /** The page of the window in which content was chosen. It holds nothing that is signed in. */
 async function returned(asked: Asked, directory: TenantDirectory): Promise<FastifyReply> {
   const { request, reply, at, body } = asked;
@@ -161,8 +171,9 @@ async function returned(asked: Asked, directory: TenantDirectory): Promise<Fasti
     const { added, leftOut, tool } = await takeReturn(at, new URLSearchParams(body).get('JWT') ?? '');
     return await send({
       title: texts.added,
-      body: html`<h1>${texts.added}</h1><p>${texts.addedText(String(added), tool)}</p>${leftOut > 0 && html`<p>${texts.leftOut(String(leftOut))}</p>`}`,
-      script: 'window.close();',
+      body: html`<h1>${texts.added}</h1><p>${texts.addedText(String(added), tool)}</p>${leftOutList(texts, leftOut)}`,
+      // What was left out has to be read first.
+      ...(leftOut.length === 0 && { script: 'window.close();' }),
     });
   } catch (error) {
     if (!(error instanceof ReturnRefused)) throw error;
@@ -170,7 +181,7 @@ async function returned(asked: Asked, directory: TenantDirectory): Promise<Fasti
     return send({
       title: texts.notAdded,
       status: 400,
-      body: html`<h1>${texts.notAdded}</h1><p role="alert">${texts.refused[error.reason]}</p><p class="quiet">${error.message}</p>`,
+      body: html`<h1>${texts.notAdded}</h1><p role="alert">${texts.refused[error.reason]}</p>${leftOutList(texts, error.leftOut)}<p class="quiet">${error.message}</p>`,
     });
   }
 }

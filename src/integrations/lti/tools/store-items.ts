@@ -11,6 +11,8 @@ declare module '#platform/server/database/json-shapes.ts' {
   }
 }
 
+const itemColumns = ['i.item_id', 'i.tool_id', 'i.course_id', 'i.topic_id', 'i.title', 'i.url', 'i.is_link'] as const;
+
 const items = (tx: TenantTx) =>
   tx
     .selectFrom('lti_item as i')
@@ -20,20 +22,8 @@ const items = (tx: TenantTx) =>
     .leftJoin('lti_column as c', (join) =>
       join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.item_id', '=', 'i.item_id').on('c.is_own', '=', true),
     )
-    .select([
-      'i.item_id',
-      'i.tool_id',
-      'i.course_id',
-      'i.topic_id',
-      'i.title',
-      'i.url',
-      'i.custom',
-      'i.history',
-      'i.course_history',
-      't.name as tool',
-      't.is_enabled',
-      'c.column_id',
-    ])
+    .select(itemColumns)
+    .select(['i.custom', 'i.history', 'i.course_history', 't.name as tool', 't.is_enabled', 'c.column_id'])
     .select([
       sql<number | null>`c.max_score::float8`.as('max_score'),
       sql<number | null>`i.pass_percent::float8`.as('pass_percent'),
@@ -73,6 +63,8 @@ export interface NewItem {
   readonly topicId: string;
   readonly title: string;
   readonly url: string | null;
+  /** Only an address, which needs `url`. */
+  readonly isLink: boolean;
   readonly custom: Readonly<Record<string, string>>;
   /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
   readonly passPercent: number | null;
@@ -94,6 +86,7 @@ export async function insertItem(tx: TenantTx, item: NewItem, now: Date): Promis
       topic_id: item.topicId,
       title: item.title,
       url: item.url,
+      is_link: item.isLink,
       custom: JSON.stringify(item.custom),
       pass_percent: item.passPercent,
       history: [...(item.history ?? [])],

@@ -8,6 +8,7 @@ import {
   listTools,
   listTopicItems,
   startToolRegistration,
+  updateItem,
   updateTool,
 } from './contract.ts';
 import { CLAIM, DL, gradesOf, MEMBERS, membersOf, physicsCourse, scope } from './testing-course.ts';
@@ -154,6 +155,7 @@ test('what a teacher chooses at the tool is in the topic, with its column, as pl
     [`${DL}deep_linking_settings`]: {
       deep_link_return_url: 'http://school.test/lti/tools/return',
       accept_multiple: true,
+      accept_types: ['ltiResourceLink', 'link'],
     },
   });
   const items = [
@@ -166,21 +168,73 @@ test('what a teacher chooses at the tool is in the topic, with its column, as pl
     },
     { type: 'ltiResourceLink' },
     { type: 'ltiResourceLink', url: 'javascript:alert(1)' },
-    { type: 'html', html: '<b>x</b>' },
+    { type: 'html', html: '<b>x</b>', title: 'A <b>text</b>' },
+    { type: 'file', url: `${at.host}/sheet.pdf`, title: 'Worksheet' },
+    { type: 'image', url: `${at.host}/lens.png` },
+    { type: 'link', url: 'https://lens.example/read?a=1&b=2', title: 'On lenses', iframe: { width: 10, height: 10 } },
+    { type: 'link', url: 'https://mirror.example/' },
+    { type: 'link', url: 'file:///etc/passwd', title: 'Passwords' },
+    { type: 'link', title: 'No address' },
+    { type: 'https://tool.example/own', title: 'Own kind' },
+    'no item',
   ];
   const jwt = await at.sign(answerTo(claims, items));
   const page = await giveBack(jwt);
-  expect(page.text).toContain('2 could not be added');
+  const said = [...page.text.matchAll(/<li>([^<]*)/g)].map(([, line]) => line!.replace(/[\u2068\u2069]/g, ''));
+  expect(page.text).toContain('Not added: 8');
+  expect(page.text).not.toContain('window.close');
+  expect(said).toEqual([
+    'Item 3: its address can’t be opened from here.',
+    'A &#60;b&#62;text&#60;/b&#62;: this site takes no content of the kind “html” from tools.',
+    'Worksheet: this site takes no content of the kind “file” from tools.',
+    'Item 6: this site takes no content of the kind “image” from tools.',
+    'Passwords: its address can’t be opened from here.',
+    'No address: the tool described it in a way that we can’t read.',
+    'Own kind: this site takes no content of the kind “https://tool.example/own” from tools.',
+    'Item 12: the tool described it in a way that we can’t read.',
+  ]);
   const placed = (await teacher.do(listTopicItems, { params: { id: topic } })).items;
   expect(placed).toMatchObject([
     { title: '<script>alert(1)</script>', url: `${at.host}/lens`, maxScore: 4 },
     { title: 'Simulator', url: '', maxScore: null },
+    { title: 'On lenses', url: 'https://lens.example/read?a=1&b=2', isLink: true, maxScore: null },
+    { title: 'mirror.example', url: 'https://mirror.example/', isLink: true },
   ]);
   const opened = await launch(people.student, `/v1/api/lti/items/${placed[0]!._id}/open`);
   expect(opened).toMatchObject({ [`${CLAIM}custom`]: { lab: 'lens' }, [`${CLAIM}target_link_uri`]: `${at.host}/lens` });
   // Once, and only as it was sent.
   expect((await giveBack(jwt)).status).toBe(400);
-  expect((await teacher.do(listTopicItems, { params: { id: topic } })).items).toHaveLength(2);
+  expect((await teacher.do(listTopicItems, { params: { id: topic } })).items).toHaveLength(4);
+});
+
+test('a link is opened as it is, without a message, and has no results', async () => {
+  const { topic } = await topicOf('Mirrors');
+  const link = { type: 'link', url: 'https://lens.example/read', title: 'On lenses', lineItem: { scoreMaximum: 3 } };
+  const page = await giveBack(await at.sign(answerTo(await choose(topic), [link])));
+  expect(page.text).toContain('window.close');
+  const [placed] = (await teacher.do(listTopicItems, { params: { id: topic } })).items;
+  expect(placed).toMatchObject({ isLink: true, maxScore: null, results: 0 });
+  expect((await student.do(listTopicItems, { params: { id: topic } })).items).toMatchObject([{ url: link.url }]);
+  const opened = await visit(site, `/v1/api/lti/items/${placed!._id}/open`, {
+    cookie: `token=${people.student.token}`,
+  });
+  expect([opened.status, opened.location]).toEqual([302, link.url]);
+  const params = { id: placed!._id };
+  expect((await teacher.call(updateItem, { params, body: { url: '' } })).status).toBe(400);
+  expect((await teacher.call(updateItem, { params, body: { maxScore: 10 } })).status).toBe(400);
+  const renamed = await teacher.do(updateItem, { params, body: { title: 'Lenses' } });
+  expect(renamed).toMatchObject({ title: 'Lenses', url: link.url, isLink: true });
+});
+
+test('where nothing that came is taken, the page says so of each', async () => {
+  const { topic } = await topicOf('Prisms');
+  const jwt = await at.sign(
+    answerTo(await choose(topic), [{ type: 'image', url: `${at.host}/a.png`, title: 'Prism' }]),
+  );
+  const page = await giveBack(jwt);
+  expect([page.status, page.text.includes('returned nothing that can be added')]).toEqual([400, true]);
+  expect(page.text).toContain('no content of the kind “image”');
+  expect((await teacher.do(listTopicItems, { params: { id: topic } })).items).toEqual([]);
 });
 
 test('a tool registers itself once, is disabled until an admin enables it, and learns nothing of people by itself', async () => {

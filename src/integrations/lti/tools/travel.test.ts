@@ -10,8 +10,21 @@ import { toolSettings } from './testing.ts';
 import { CLAIM, physicsCourse } from './testing-course.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
-const { admin, teacher, student, school, physics, at, item, choose, answerTo, giveBack, launch, stop } =
-  await physicsCourse(site);
+const {
+  admin,
+  teacher,
+  student,
+  school,
+  physics,
+  at,
+  item,
+  choose,
+  answerTo,
+  giveBack,
+  launch,
+  topicOf: courseOf,
+  stop,
+} = await physicsCourse(site);
 afterAll(stop);
 const { otherSchool } = site;
 
@@ -28,9 +41,9 @@ await teacher.do(updateItem, { params: { id: item._id }, body: { passPercent: 60
 const itemsOf = async (topic: string, who = teacher) => (await who.do(listTopicItems, { params: { id: topic } })).items;
 const topicOf = async (course: string, who = teacher) =>
   (await who.do(listTopics, { params: { id: course } })).topics[0]!._id;
-const exported = async () => {
+const exported = async (course = physics.course) => {
   const answer = await site.server.app.inject({
-    url: `/v1/api/courses/${physics.course}/export`,
+    url: `/v1/api/courses/${course}/export`,
     headers: { host: school.host, authorization: `Bearer ${school.people.teacher.token}` },
   });
   return answer.rawPayload;
@@ -148,4 +161,27 @@ test('the parameters of a tool go with those of its place, which come first', as
   for (const bad of faulty) expect((await admin.call(updateTool, { params, body: { custom: bad } })).status).toBe(400);
   const body = { tool: at.tool._id, title: 'T', url: '', maxScore: null, passPercent: 50 };
   expect(await teacher.do(createItem, { params: { id: physics.topic }, body })).toMatchObject({ passPercent: null });
+});
+
+test('a link of a tool is a link in the copy and after a file, too', async () => {
+  const { course, topic } = await courseOf('Lenses');
+  const link = { type: 'link', title: 'To read', url: 'https://lens.example/read' };
+  await giveBack(await at.sign(answerTo(await choose(topic), [link])));
+  const expected = [{ title: 'To read', url: link.url, isLink: true, maxScore: null }];
+  const copy = await teacher.do(duplicateCourse, { params: { id: course } });
+  expect(await itemsOf(await topicOf(copy._id))).toMatchObject(expected);
+  const bytes = await exported(course);
+  const brought = await bring(bytes);
+  expect(await itemsOf(await topicOf(brought.course!))).toMatchObject(expected);
+  const parts = unzipSync(bytes);
+  const manifest = JSON.parse(strFromU8(parts['course.json']!));
+  const forged = async (more: object) => {
+    Object.assign(manifest.topics[0].tools[0], more);
+    const file = { name: 'course.zip', bytes: zipSync({ ...parts, 'course.json': strToU8(JSON.stringify(manifest)) }) };
+    return teacher.call(importCourse, { file });
+  };
+  // A file can't make a link of it that sends results, nor one without an address.
+  const graded = await forged({ maxScore: 5, passPercent: 50 });
+  expect(await itemsOf(await topicOf(graded.body.course!))).toMatchObject(expected);
+  expect((await forged({ url: null })).status).toBe(400);
 });

@@ -13,6 +13,7 @@ const toTravelling = (row: PlacedRow): PlacedTool => ({
   title: row.title,
   tool: { name: row.tool, address: row.target_url },
   url: row.url,
+  isLink: row.is_link,
   custom: row.custom,
   maxScore: row.max_score,
   passPercent: row.pass_percent,
@@ -61,7 +62,7 @@ export const topicTools: TopicTools = {
         matches.push(found);
         continue;
       }
-      const taken = found.takes_grades ? given : { ...given, maxScore: null, passPercent: null };
+      const taken = found.takes_grades && !given.isLink ? given : { ...given, maxScore: null, passPercent: null };
       await placeAgain(tx, actor, taken, { toolId: found.tool_id, courseId }, now);
       matches.push(matchOf(given, found));
     }

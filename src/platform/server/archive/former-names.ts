@@ -48,6 +48,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0158__lti-roster__create.sql',
   '0159__lti-tool__create.sql',
   '0173__lti-tool__custom-and-completion.sql',
+  '0204__lti-item__link.sql',
+  '0205__lti-item__validate-link.sql',
   '0174__lti-tool__validate-completion.sql',
   '0150__mapping-rule__create.sql',
   '0151__scim__create.sql',

@@ -1121,6 +1121,10 @@ export interface LtiItem {
    * What it was copied from, the latest first, for tools that ask ($ResourceLink.id.history)
    */
   history: Generated<string[]>;
+  /**
+   * Only an address that the tool has returned (a "link" of Deep Linking): it is opened without a message, and has no results
+   */
+  is_link: Generated<boolean>;
   item_id: string;
   /**
    * The part of the highest result that completes the topic; null: the tool says when it is completed
@@ -1131,7 +1135,7 @@ export interface LtiItem {
   tool_id: string;
   topic_id: string;
   /**
-   * What the tool is asked to open; null: its usual address
+   * What the tool is asked to open; null: its usual address. Of a link, the address
    */
   url: string | null;
 }

@@ -3,6 +3,7 @@ import { quizCertificateQuery } from '#credentials/certificates/queries.ts';
 import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { GradeSent } from '#integrations/lti/screens/shared/GradeSent.tsx';
+import { SystemGradeSent } from '#integrations/oneroster-grades/screens/shared/SystemGradeSent.tsx';
 import { AttemptScreen } from '#results/results/screens/AttemptScreen.tsx';
 import { loadAttempt } from '#results/results/screens/load-attempt.ts';
 
@@ -19,7 +20,12 @@ export const Route = createFileRoute('/_side/myAttempt/$id')({
         key={id}
         id={id}
         certificateOf={(quizId) => <CertificateButton quizId={quizId} />}
-        sentOf={(quizId) => <GradeSent quizId={quizId} />}
+        sentOf={(quizId) => (
+          <>
+            <GradeSent quizId={quizId} />
+            <SystemGradeSent quizId={quizId} />
+          </>
+        )}
       />
     );
   },

@@ -134,13 +134,13 @@ export function ItemDialog({ topicId, item, tools, onClose }: ItemDialogProps) {
           )}
           <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
           <TextInput
-            label={texts.url}
-            description={texts.urlHelp}
+            label={item?.isLink ? texts.address : texts.url}
+            description={item?.isLink ? undefined : texts.urlHelp}
             inputMode="url"
             autoComplete="off"
             {...form.getInputProps('url')}
           />
-          <ResultFields form={form} mayTake={mayTake} />
+          {!item?.isLink && <ResultFields form={form} mayTake={mayTake} />}
           {lost > 0 && <Alert color="yellow">{texts.losesResults(format.number(lost))}</Alert>}
           <FormActions
             cancelLabel={texts.cancel}

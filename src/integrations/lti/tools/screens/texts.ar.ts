@@ -80,7 +80,7 @@ export default {
     topic: {
       title: 'أدوات خارجية',
       open: 'فتح في نافذة جديدة',
-      openOf: (title) => `فتح ${title} في نافذة جديدة`,
+      openOf: (title) => `فتح في نافذة جديدة: ${title}`,
       by: (tool) => tool,
       off: 'هذه الأداة معطّلة.',
       result: (score) => `النتيجة: ${score}`,
@@ -106,6 +106,8 @@ export default {
       tool: 'الأداة',
       name: 'العنوان',
       url: 'العنوان لدى الأداة',
+      linkTo: (host) => `رابط إلى ${host}`,
+      address: 'العنوان',
       urlHelp: 'فارغ: عنوانها المعتاد.',
       takes: 'قبول النتائج',
       maxScore: 'أعلى نتيجة',

@@ -81,7 +81,7 @@ export default {
     topic: {
       title: 'Externe Tools',
       open: 'In neuem Fenster öffnen',
-      openOf: (title) => `${title} in neuem Fenster öffnen`,
+      openOf: (title) => `In neuem Fenster öffnen: ${title}`,
       by: (tool) => tool,
       off: 'Dieses Tool ist abgeschaltet.',
       result: (score) => `Ergebnis: ${score}`,
@@ -107,6 +107,8 @@ export default {
       tool: 'Tool',
       name: 'Titel',
       url: 'Adresse beim Tool',
+      linkTo: (host) => `Link zu ${host}`,
+      address: 'Adresse',
       urlHelp: 'Leer: seine übliche Adresse.',
       takes: 'Ergebnisse annehmen',
       maxScore: 'Höchstes Ergebnis',

@@ -80,7 +80,7 @@ export const toolTexts = defineTexts('toolTexts', {
     topic: {
       title: 'Outside tools',
       open: 'Open in a new window',
-      openOf: (title: string) => `Open ${title} in a new window`,
+      openOf: (title: string) => `Open in a new window: ${title}`,
       by: (tool: string) => tool,
       off: 'This tool is disabled.',
       result: (score: string) => `Result: ${score}`,
@@ -106,6 +106,8 @@ export const toolTexts = defineTexts('toolTexts', {
       tool: 'Tool',
       name: 'Title',
       url: 'Address at the tool',
+      linkTo: (host: string) => `Link to ${host}`,
+      address: 'Address',
       urlHelp: 'Leave blank for its usual address.',
       takes: 'Take results',
       maxScore: 'Highest result',

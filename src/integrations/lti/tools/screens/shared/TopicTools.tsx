@@ -28,6 +28,7 @@ function ItemCard({ item }: { item: ToolItem }) {
           </Text>
           <Text size="sm" c="dimmed">
             <bdi>{tool.name}</bdi>
+            {item.isLink && <> · {texts.linkTo(URL.parse(item.url)?.host ?? item.url)}</>}
             {item.maxScore !== null && item.results === null && <> · {said}</>}
           </Text>
           {result?.comment != null && (
@@ -39,9 +40,9 @@ function ItemCard({ item }: { item: ToolItem }) {
         {tool.isEnabled ? (
           <Button
             component="a"
-            href={`/v1/api/lti/items/${item._id}/open`}
+            href={item.isLink ? item.url : `/v1/api/lti/items/${item._id}/open`}
             target="_blank"
-            rel="noopener"
+            rel={item.isLink ? 'noopener noreferrer' : 'noopener'}
             aria-label={texts.openOf(item.title)}
             leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
           >

@@ -27,6 +27,7 @@ function ItemRow({ item, onOpen }: { item: ToolItem; onOpen: (open: Open) => voi
         </Text>
         <Text size="sm" c="dimmed">
           <bdi>{item.tool.name}</bdi>
+          {item.isLink && <> · {texts.linkTo(URL.parse(item.url)?.host ?? item.url)}</>}
           {item.maxScore !== null && <> · {texts.results(format.number(item.results ?? 0))}</>}
           {!item.tool.isEnabled && <> · {texts.off}</>}
         </Text>
