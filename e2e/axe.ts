@@ -9,13 +9,16 @@ const settle = (page: Page) =>
   page.evaluate(async () => {
     // What has just been set begins to move with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ending = document
-      .getAnimations()
-      // What follows scrolling stands still, and never ends.
-      .filter(
-        ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const running = () =>
+      document
+        .getAnimations()
+        // What follows scrolling stands still, and never ends.
+        .filter(
+          ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    // What inherits a colour may begin when what it inherits from has arrived.
+    for (let left = running(), round = 0; left.length > 0 && round < 50; left = running(), round++)
+      await Promise.allSettled(left.map(({ finished }) => finished));
   });
 
 /** What axe finds on the page as it is: one line per rule, with the first element that breaks it. */

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { getQuizCertificateUrl, revokeCertificate } from '#credentials/certificates/contract.ts';
+import { getCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();
@@ -44,6 +46,30 @@ test('a student who has passed downloads the PDF; a visitor verifies its code, a
   await visitor.getByText('This certificate is genuine and valid.').waitFor();
   await visitor.goto('/cert?code=0000-0000-0000-0000');
   await visitor.getByText('No certificate with this code was issued here.').waitFor();
+});
+
+test('how certificates are issued is a part of the form of the quiz: kept over a reload, and saved by its one bar', async () => {
+  const quiz = await buildQuiz(site, { name: 'Issued by rule' });
+  const rule = () => site.as('teacher').do(getCertificateRule, { params: { kind: 'quiz', id: quiz._id } });
+  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/quizzes/issued-by-rule/${quiz._id}/edit`);
+  const index = page.getByRole('navigation', { name: 'Parts of this form' });
+  await index.getByRole('link', { name: 'Certificates' }).click();
+  const part = page.getByRole('region', { name: 'Certificates' });
+  await part.getByRole('radio', { name: 'Automatically, as soon as a student passes' }).check();
+  await part.getByText('Save your changes to issue certificates by them.').waitFor();
+  await page.getByText('Unsaved changes, kept on this device').waitFor();
+  expect((await rule()).issue).toBe('asked');
+  // The quiz itself has nothing to publish.
+  expect(await page.getByRole('button', { name: 'Save and publish' }).getAttribute('aria-disabled')).toBe('true');
+  await page.waitForTimeout(600);
+  await page.reload();
+  await part.getByText('Unsaved changes restored.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('All changes saved and published').waitFor();
+  expect((await rule()).issue).toBe('automatic');
+  await part.getByRole('button', { name: 'Issue to everyone who has earned one' }).waitFor();
 });
 
 /** A student with a certificate, the picture of it as they downloaded it, and its credential alone. */

@@ -226,6 +226,18 @@ test('axe finds nothing and nothing is cut off from a phone to a wide desk, ligh
   }
 });
 
+test('who wants no motion sees the other scheme at once, in everything that is nested', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/company/settings');
+  await page.locator('main h1').waitFor();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length)).toBe(
+    0,
+  );
+});
+
 test('no page complained, and none broke the content policy', () => {
   expect(site.complaints()).toEqual([]);
 });

@@ -96,8 +96,18 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   await page.getByText('“My trees” was saved').waitFor();
   await page.goto('/questions');
   await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('menuitem', { name: 'My trees' }).click();
+  await page.getByRole('menuitem', { name: 'My trees', exact: true }).click();
   await page.waitForURL(/st=Trees/);
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Change “My trees”' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Our trees');
+  await page.getByRole('checkbox', { name: 'Share with all teachers' }).check();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('“Our trees” was saved').waitFor();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Our trees Shared with all teachers' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.locator('h1').click();
   await page.keyboard.press('?');
@@ -148,7 +158,7 @@ test('duplicates are compared and thinned out with the keyboard, and every actio
   await page.reload();
   await page.locator('h1').waitFor();
   expect(await group.count()).toBe(0);
-  await page.getByRole('button', { name: 'Dismissed' }).press('Enter');
+  await page.getByRole('button', { name: 'View dismissed' }).press('Enter');
   const apart = page.getByRole('dialog', { name: 'Dismissed' });
   await apart.getByRole('link', { name: 'Leap years again' }).waitFor();
   await expect.poll(() => axeFindings(page)).toEqual([]);

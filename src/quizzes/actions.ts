@@ -34,7 +34,7 @@ import {
   setQuizDates,
 } from './store.ts';
 import { listAttemptsAt } from './store-attempts.ts';
-import { type Audience, listQuizRows, type QuizFilter } from './store-list.ts';
+import { type Audience, countAttempts, listQuizRows, type QuizFilter } from './store-list.ts';
 import { findLastHandedIn } from './store-review.ts';
 import { listQuizGroups } from './store-slots.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
@@ -136,7 +136,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     ...toSettingsView(row, own),
     ...(!faculty && { review: null }),
     dateState: dateStateOf(dates, now),
-    attemptCount: null,
+    attemptCount: faculty ? ((await countAttempts(tx, [row.quiz_id])).get(row.quiz_id) ?? 0) : null,
     standing: faculty ? null : standing,
     needs,
     asksCode: access.code !== null,

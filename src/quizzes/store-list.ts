@@ -214,7 +214,7 @@ export const openTo = (personId: string | RawBuilder<unknown>) =>
       where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only))`;
 
 /** How many attempts each of the quizzes has. */
-async function countAttempts(tx: TenantTx, quizIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countAttempts(tx: TenantTx, quizIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom('attempt')
     .select(['quiz_id', sql<number>`count(*)::int`.as('count')])

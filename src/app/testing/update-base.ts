@@ -19,6 +19,7 @@ import { createPlatform } from '#integrations/lti/contract.ts';
 import { buildRoster } from '#integrations/lti/testing.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { buildItem, buildTool } from '#integrations/lti/tools/testing.ts';
+import { saveFilter } from '#items/question-bank/bench/contract.ts';
 import { createQuestion, listTags } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
@@ -110,6 +111,7 @@ export const tag = tags[0]!._id;
 export const tableView = await teacher.do(createTableView, {
   body: { list: '/questions', name: 'First', hidden: [], density: 'comfortable', search: {} },
 });
+export const savedFilter = await teacher.do(saveFilter, { body: { name: 'First', search: {} } });
 export const post = await teacher.do(createPost, { body: { title: 'News' } });
 export const announcement = await teacher.do(createAnnouncement, { body: { title: 'Holiday' } });
 export const faq = await admin.do(createFaq, { body: { question: 'When?' } });

@@ -6,6 +6,7 @@ import { getTopic } from '#courses/courses/topics/contract.ts';
 import { getCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { getSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { getMarking } from '#grading/manual/contract.ts';
+import { listFilters } from '#items/question-bank/bench/contract.ts';
 import { getQuestion, listTags } from '#items/question-bank/contract.ts';
 import { getStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { getAccess } from '#quizzes/access/contract.ts';
@@ -38,6 +39,7 @@ import {
   question,
   questions,
   quiz,
+  savedFilter,
   stimuli,
   tag,
   teacher,
@@ -47,6 +49,12 @@ import {
   topicParams,
   type UpdateThing,
 } from './update-base.ts';
+
+/** A search that names every field. */
+const searchOf = (word: string, own: object) => ({
+  ...Object.fromEntries(['q', 'st', 'subscription', 'status', 'import', 'stimulus', 'own'].map((name) => [name, word])),
+  ...own,
+});
 
 export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/courses/:id': {
@@ -301,6 +309,21 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
     follows: { description: ['excerpt'], kind: ['may'] },
     // A code is shown once, and belongs to one kind.
     unseen: ['passCode'],
+  },
+  'PUT /v1/api/questions/filters/:id': {
+    caller: teacher,
+    params: { id: savedFilter._id },
+    read: async () => one((await teacher.do(listFilters, {})).filters, savedFilter._id),
+    first: {
+      name: 'Hard',
+      search: searchOf('a', { dif: '4', type: 'essay', sort: 'title' }),
+      isShared: true,
+    },
+    second: {
+      name: 'Easy',
+      search: searchOf('b', { dif: '1', type: 'hotspot', sort: '-title' }),
+      isShared: false,
+    },
   },
   'PUT /v1/api/questions/:id': {
     params: { id: question._id },

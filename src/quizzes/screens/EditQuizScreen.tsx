@@ -11,8 +11,10 @@ import { quizQuery, useQuizActions } from '../queries.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { inputOf, type QuizFormValues, valuesOf } from './form/form-values.ts';
 import { QuizForm } from './form/QuizForm.tsx';
+import { TakenNotice } from './form/TakenNotice.tsx';
 import { formTexts } from './form/texts.ts';
 import { type QuizFormState, useQuizForm } from './form/use-quiz-form.ts';
+import type { OtherPart, OtherState } from './shared/other-part.ts';
 import { usePublish } from './use-publish.tsx';
 import { quizPath } from './use-quiz-commands.ts';
 
@@ -56,13 +58,14 @@ function useSaveQuiz(quizId: string, state: QuizFormState) {
   return { saveAndPublish, conflict, setConflict, dialog: publishing.dialog };
 }
 
-/** A quiz that is there already. */
-export function EditQuizScreen({ quizId }: { quizId: string }) {
+/** A quiz that is there already. `Certificates`: the fields of its certificates, which are saved with it. */
+export function EditQuizScreen({ quizId, Certificates }: { quizId: string; Certificates: OtherPart }) {
   const texts = useTexts(formTexts);
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const [first] = useState(quiz);
   const initial = useMemo(() => savedOf(first), [first]);
   const state = useQuizForm(`edit-quiz:${quizId}`, initial);
+  const [certificates, setCertificates] = useState<OtherState>({ fact: '', save: null });
   const { saveAndPublish, conflict, setConflict, dialog } = useSaveQuiz(quizId, state);
 
   const loadTheirs = (theirs: Quiz): void => {
@@ -101,9 +104,19 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
         state={state}
         isPublished={quiz.publishedAt !== null}
         isPublishable={quiz.publishedAt === null || quiz.hasUnpublishedChanges}
-        onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
+        onSave={async (values, publish) => {
+          await certificates.save?.();
+          await saveAndPublish(values, publish, state.saved.edit, state.isChanged);
+        }}
+        certificates={{
+          fields: <Certificates quizId={quizId} onState={setCertificates} />,
+          fact: certificates.fact,
+          isChanged: certificates.save !== null,
+        }}
         discard={{ label: texts.restored.discard, run: discard }}
-      />
+      >
+        <TakenNotice quiz={quiz} />
+      </QuizForm>
       {dialog}
       <ConflictDialog
         theirs={conflict?.theirs ?? null}

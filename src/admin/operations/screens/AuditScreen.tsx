@@ -19,6 +19,7 @@ import { actionsQuery, auditQuery } from '../queries.ts';
 import { factsOf } from '../rules-facts.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
 import { factWords } from './fact-words.ts';
+import { manyWords, type Summary } from './many-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
@@ -48,7 +49,10 @@ function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
 /** The details in words, one fact a line; what is said beside it already is left out. */
-function Facts({ entry: { details, names, subject }, format }: { entry: AuditEntry; format: Format }) {
+function Facts(props: { entry: AuditEntry; told: readonly string[]; format: Format }) {
+  const { entry, told, format } = props;
+  const { names, subject } = entry;
+  const details = Object.fromEntries(Object.entries(entry.details).filter(([field]) => !told.includes(field)));
   const facts = factsOf(details, (id) => names[id], factWords(format)).filter(({ text }) => text !== subject.name);
   if (facts.length === 0) return null;
   return (
@@ -62,20 +66,27 @@ function Facts({ entry: { details, names, subject }, format }: { entry: AuditEnt
   );
 }
 
-/** The entry as a sentence: who did what to what. */
-const summaryOf = (words: Words, { by, deed, subject }: AuditEntry): string =>
-  words.summary({
-    who: by?.name ?? words.server,
-    verb: verbWords(deed),
-    kind: kindWords(subject.kind),
-    name: subject.name,
-    whole: actionWords(deed),
-  });
+/** The entry as a summary: who did what to what. */
+function summaryOf(words: Words, entry: AuditEntry): Summary {
+  const { by, deed, subject } = entry;
+  return (
+    manyWords(words, entry) ?? {
+      summary: words.summary({
+        who: by?.name ?? words.server,
+        verb: verbWords(deed),
+        kind: kindWords(subject.kind),
+        name: subject.name,
+        whole: actionWords(deed),
+      }),
+      fields: [],
+    }
+  );
+}
 
 /** With the details under it; its subject's page behind it, where there is one. */
 function Happened({ entry, words, format }: { entry: AuditEntry; words: Words; format: Format }) {
   const who = entry.by?.name ?? words.server;
-  const said = summaryOf(words, entry);
+  const { summary: said, fields } = summaryOf(words, entry);
   // The name comes first: people are looked for by it.
   const summary = (
     <bdi>
@@ -99,7 +110,7 @@ function Happened({ entry, words, format }: { entry: AuditEntry; words: Words; f
           {summary}
         </TextLink>
       )}
-      <Facts entry={entry} format={format} />
+      <Facts entry={entry} told={fields} format={format} />
     </div>
   );
 }
@@ -238,7 +249,7 @@ export function AuditScreen() {
           columns={columnsOf(texts, format)}
           rows={entries}
           rowKey={({ _id }) => _id}
-          rowName={(entry) => `${summaryOf(texts, entry)}, ${format.dateTime(entry.at)}`}
+          rowName={(entry) => `${summaryOf(texts, entry).summary}, ${format.dateTime(entry.at)}`}
           empty={
             list.isFiltered ? (
               <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset} />

@@ -6,6 +6,9 @@ import type * as source from './texts.ts';
 const number = new Intl.NumberFormat('en-US');
 const many = (count: number, forms: CountedForms): string => counted(number.format(count), forms);
 
+const ofQuestions = (count: number): string =>
+  counted(count, { one: 'سؤال واحد', two: 'سؤالين', few: 'أسئلة', many: 'سؤالًا', other: 'سؤال' });
+
 export default {
   operationsTexts: {
     audit: {
@@ -22,6 +25,20 @@ export default {
       caption: 'سجل التدقيق',
       summary: ({ who, verb, kind, name, whole }) =>
         name === null || verb === '' ? `${who}: ${whole}` : `${who}: ${kind} «${name}» – ${verb}`,
+      many: {
+        tag: ({ who, count }) => `${who}: إضافة وسوم إلى ${ofQuestions(count)}`,
+        untag: ({ who, count }) => `${who}: إزالة وسوم من ${ofQuestions(count)}`,
+        difficulty: ({ who, count }) => `${who}: تغيير صعوبة ${ofQuestions(count)}`,
+        status: ({ who, count }) => `${who}: تغيير حالة ${ofQuestions(count)}`,
+        protect: ({ who, count }) => `${who}: حماية ${ofQuestions(count)} من تغييرات الآخرين`,
+        unprotect: ({ who, count }) => `${who}: السماح للآخرين بتغيير ${ofQuestions(count)}`,
+        give: ({ who, count, people }) => `${who}: جعل ${people} مالكًا لـ ${ofQuestions(count)}`,
+        editors: ({ who, count }) => `${who}: تغيير محرري ${ofQuestions(count)}`,
+        addEditors: ({ who, count, people }) => `${who}: إضافة ${people} إلى محرري ${ofQuestions(count)}`,
+        removeEditors: ({ who, count, people }) => `${who}: إزالة ${people} من محرري ${ofQuestions(count)}`,
+        delete: ({ who, count }) => `${who}: حذف ${ofQuestions(count)}`,
+        restore: ({ who, count }) => `${who}: استعادة ${ofQuestions(count)}`,
+      },
       columns: {
         summary: 'الحدث',
         at: 'متى',

@@ -5,6 +5,10 @@ const number = new Intl.NumberFormat('de-DE');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
 
+const questions = (count: number): string => (count === 1 ? 'eine Frage' : `${count} Fragen`);
+/** After a preposition. */
+const toQuestions = (count: number): string => (count === 1 ? 'einer Frage' : `${count} Fragen`);
+
 export default {
   operationsTexts: {
     audit: {
@@ -21,6 +25,22 @@ export default {
       caption: 'Audit-Protokoll',
       summary: ({ who, verb, kind, name, whole }) =>
         name === null || verb === '' ? `${who}: ${whole}` : `${who}: ${kind} „${name}“ – ${verb}`,
+      many: {
+        tag: ({ who, count }) => `${who} hat ${toQuestions(count)} Schlagwörter gegeben`,
+        untag: ({ who, count }) => `${who} hat ${toQuestions(count)} Schlagwörter genommen`,
+        difficulty: ({ who, count }) => `${who} hat die Schwierigkeit von ${toQuestions(count)} geändert`,
+        status: ({ who, count }) => `${who} hat den Status von ${toQuestions(count)} geändert`,
+        protect: ({ who, count }) => `${who} hat ${questions(count)} vor Änderungen durch andere geschützt`,
+        unprotect: ({ who, count }) => `${who} hat anderen erlaubt, ${questions(count)} zu ändern`,
+        give: ({ who, count, people }) => `${who} hat ${people} zum Eigentümer von ${toQuestions(count)} gemacht`,
+        editors: ({ who, count }) => `${who} hat die Mitbearbeitenden von ${toQuestions(count)} geändert`,
+        addEditors: ({ who, count, people }) =>
+          `${who} hat ${people} als Mitbearbeitende von ${toQuestions(count)} benannt`,
+        removeEditors: ({ who, count, people }) =>
+          `${who} hat ${people} als Mitbearbeitende von ${toQuestions(count)} entfernt`,
+        delete: ({ who, count }) => `${who} hat ${questions(count)} gelöscht`,
+        restore: ({ who, count }) => `${who} hat ${questions(count)} wiederhergestellt`,
+      },
       columns: {
         summary: 'Ereignis',
         at: 'Wann',

@@ -9,9 +9,19 @@ interface AuditWords {
   readonly whole: string;
 }
 
+/** An action on many questions: by whom, on how many, and the people that it names. */
+interface ManyWords {
+  readonly who: string;
+  readonly count: number;
+  readonly people: string;
+  readonly isOne: boolean;
+}
+
 const number = new Intl.NumberFormat('en-US');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
+
+const questions = (count: number): string => many(count, 'question', 'questions');
 
 export const operationsTexts = defineTexts('operationsTexts', {
   en: {
@@ -33,6 +43,22 @@ export const operationsTexts = defineTexts('operationsTexts', {
         const done = /^(.+) (\w+ed)$/.exec(verb);
         if (done) return `${who} ${done[2]} ${done[1]} for ${thing}`;
         return `${who}: ${name === null ? whole : `${whole} (“${name}”)`}`;
+      },
+      many: {
+        tag: ({ who, count }: ManyWords) => `${who} added tags to ${questions(count)}`,
+        untag: ({ who, count }: ManyWords) => `${who} removed tags from ${questions(count)}`,
+        difficulty: ({ who, count }: ManyWords) => `${who} changed the difficulty of ${questions(count)}`,
+        status: ({ who, count }: ManyWords) => `${who} changed the status of ${questions(count)}`,
+        protect: ({ who, count }: ManyWords) => `${who} protected ${questions(count)} from changes by others`,
+        unprotect: ({ who, count }: ManyWords) => `${who} let others change ${questions(count)}`,
+        give: ({ who, count, people }: ManyWords) => `${who} made ${people} the owner of ${questions(count)}`,
+        editors: ({ who, count }: ManyWords) => `${who} changed the editors of ${questions(count)}`,
+        addEditors: ({ who, count, people, isOne }: ManyWords) =>
+          `${who} made ${people} ${isOne ? 'an editor' : 'editors'} of ${questions(count)}`,
+        removeEditors: ({ who, count, people, isOne }: ManyWords) =>
+          `${who} removed ${people} as ${isOne ? 'an editor' : 'editors'} of ${questions(count)}`,
+        delete: ({ who, count }: ManyWords) => `${who} deleted ${questions(count)}`,
+        restore: ({ who, count }: ManyWords) => `${who} restored ${questions(count)}`,
       },
       columns: {
         summary: 'Event',

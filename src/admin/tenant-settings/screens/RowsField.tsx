@@ -7,7 +7,7 @@ import classes from './company.module.css';
 import { companyTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
-const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+const button = { variant: 'subtle', color: 'gray', size: 'md' } as const;
 
 /** An ordered list of rows that can be added, moved and removed; the focus stays with what was moved. */
 export function RowsField(props: {
@@ -52,7 +52,7 @@ export function RowsField(props: {
                     index={index}
                     count={count}
                     onMove={(to) => props.onMove(index, to)}
-                    look={{ size: 'lg' }}
+                    look={{ size: 'md' }}
                   />
                   <ActionIcon {...button} aria-label={texts.drop(name)} onClick={() => props.onDrop(index)}>
                     <IconTrash {...icon} />

@@ -97,7 +97,7 @@ export function ContactSection({ form }: Part) {
             <TextInput label={texts.socialName} {...form.getInputProps(`socialProfiles.${index}.name`)} />
             <ColorInput
               label={texts.socialColour}
-              eyeDropperButtonProps={{ 'aria-label': texts.pick }}
+              withEyeDropper={false}
               {...form.getInputProps(`socialProfiles.${index}.iconColor`)}
             />
             <TextInput label={texts.socialUrl} type="url" {...form.getInputProps(`socialProfiles.${index}.url`)} />

@@ -5,6 +5,11 @@ export default {
   ruleTexts: {
     title: 'Zertifikate',
     lead: 'Gilt sofort, auch für alle, die schon fertig sind. Was ausgestellt wurde, bleibt.',
+    leadQuiz:
+      'Wird mit dem Quiz gespeichert und gilt dann sofort, ohne Veröffentlichen, auch für alle, die schon fertig sind. Was ausgestellt wurde, bleibt.',
+    restored: 'Ungespeicherte Änderungen sind wieder da.',
+    discard: 'Meine Änderungen verwerfen',
+    saveFirst: 'Speichern Sie Ihre Änderungen, um danach Zertifikate auszustellen.',
     issue: 'Wann sie ausgestellt werden',
     ways: {
       quiz: {

@@ -4,6 +4,11 @@ export const ruleTexts = defineTexts('ruleTexts', {
   en: {
     title: 'Certificates',
     lead: 'Takes effect immediately, also for students who have already finished. Issued certificates stay.',
+    leadQuiz:
+      'Saved with the quiz, and in effect as soon as it is saved, without publishing, also for students who have already finished. Issued certificates stay.',
+    restored: 'Unsaved changes restored.',
+    discard: 'Discard my changes',
+    saveFirst: 'Save your changes to issue certificates by them.',
     issue: 'Issue certificates',
     ways: {
       quiz: {

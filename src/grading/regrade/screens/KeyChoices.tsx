@@ -6,7 +6,7 @@ import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import type { KeyFlag } from '#results/statistics/screens/shared/use-key-flags.ts';
+import type { QuestionFlag } from '#results/statistics/screens/shared/use-question-flags.ts';
 import type { getRegrade, KeyChoice } from '../contract.ts';
 import classes from './key-choices.module.css';
 import { isCorrected, listQuestions } from './list-questions.ts';
@@ -15,18 +15,18 @@ import { regradeTexts } from './texts.ts';
 type Regrade = ResponseOf<typeof getRegrade>;
 type Entry = Regrade['questions'][number];
 
-const noFlags: readonly KeyFlag[] = [];
+const noFlags: readonly QuestionFlag[] = [];
 
 interface QuestionProps {
   readonly entry: Entry;
   readonly chosen: KeyChoice;
   /** The reader comes for this question: it is open, and has the focus. */
   readonly isAsked: boolean;
-  readonly flags: readonly KeyFlag[];
+  readonly flags: readonly QuestionFlag[];
   readonly onChoose: (choice: KeyChoice) => void;
 }
 
-/** What is known of the question: its place, its marks, how its answers count now, and what speaks against its key. */
+/** What is known of the question: its place, its marks, how its answers count now, and what the statistics flag. */
 function Facts({ entry, flags }: Pick<QuestionProps, 'entry' | 'flags'>) {
   const texts = useTexts(regradeTexts);
   const format = useFormat();
@@ -41,7 +41,13 @@ function Facts({ entry, flags }: Pick<QuestionProps, 'entry' | 'flags'>) {
         {isCorrected(entry) && <Badge color="blue">{texts.newer}</Badge>}
         {worst && (
           <Badge
-            color={worst.flag === 'attracts-best' || worst.flag === 'backwards' ? 'danger' : 'warning'}
+            color={
+              worst.flag === 'attracts-best' || worst.flag === 'backwards'
+                ? 'danger'
+                : worst.isOfKey
+                  ? 'warning'
+                  : 'gray'
+            }
             leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}
           >
             {worst.short}
@@ -135,7 +141,7 @@ function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionPro
   );
 }
 
-/** From so many questions on they can be searched, and those that nothing speaks against are folded. */
+/** From so many questions on they can be searched. */
 const MANY = 8;
 
 /** How the answers to each question count: first those for which a regrade is likely. */
@@ -143,15 +149,17 @@ export function KeyChoices(props: {
   regrade: Regrade;
   chosen: ReadonlyMap<string, KeyChoice>;
   asked: string | undefined;
-  flags: ReadonlyMap<string, readonly KeyFlag[]>;
+  flags: ReadonlyMap<string, readonly QuestionFlag[]>;
   onChoose: (question: string, choice: KeyChoice) => void;
 }) {
   const { regrade, chosen, asked, flags, onChoose } = props;
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
   const [typed, setTyped] = useState('');
-  const pinned = new Set([...flags.keys(), ...(asked === undefined ? [] : [asked])]);
-  const { first, others } = listQuestions(regrade.questions, typed, pinned);
+  const ofKey = [...flags].filter(([, found]) => found.some(({ isOfKey }) => isOfKey)).map(([question]) => question);
+  const pinned = new Set([...ofKey, ...(asked === undefined ? [] : [asked])]);
+  const { first, flagged, others } = listQuestions(regrade.questions, typed, pinned, new Set(flags.keys()));
+  const all = [...first, ...flagged, ...others];
   const isMany = regrade.questions.length > MANY;
   const isSearched = typed.trim() !== '';
   const rows = (entries: readonly Entry[]) => (
@@ -168,6 +176,20 @@ export function KeyChoices(props: {
       ))}
     </ol>
   );
+  const part = (title: string, entries: readonly Entry[], help?: string) =>
+    entries.length > 0 && (
+      <>
+        <Title order={2} size="h4" mt="lg">
+          {title}
+        </Title>
+        {help && (
+          <Text size="sm" c="dimmed">
+            {help}
+          </Text>
+        )}
+        {rows(entries)}
+      </>
+    );
   return (
     <Card p={{ base: 'md', sm: 'lg' }}>
       <Text size="sm" c="dimmed" mb="sm">
@@ -177,29 +199,16 @@ export function KeyChoices(props: {
       {isSearched && (
         <>
           <Text size="sm" c="dimmed" mt="md" role="status">
-            {first.length + others.length === 0 ? texts.noneFound : texts.found(first.length + others.length)}
+            {all.length === 0 ? texts.noneFound : texts.found(all.length)}
           </Text>
-          {rows([...first, ...others])}
+          {rows(all)}
         </>
       )}
       {!isSearched && (
         <>
-          {first.length > 0 && (
-            <>
-              <Title order={2} size="h4" mt="lg">
-                {texts.toCheck}
-              </Title>
-              {rows(first)}
-            </>
-          )}
-          {first.length === 0 && isMany && <Text mt="md">{texts.nothingToCheck}</Text>}
-          {others.length > 0 && !isMany && rows(others)}
-          {others.length > 0 && isMany && (
-            <details className={classes.others}>
-              <summary>{first.length > 0 ? texts.others(others.length) : texts.all(others.length)}</summary>
-              {rows(others)}
-            </details>
-          )}
+          {part(texts.toCheck, first)}
+          {part(texts.flagged, flagged, texts.flaggedHelp)}
+          {part(all.length > others.length ? texts.others(others.length) : texts.all(others.length), others)}
         </>
       )}
     </Card>

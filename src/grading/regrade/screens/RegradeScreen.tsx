@@ -8,7 +8,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
-import { useKeyFlags } from '#results/statistics/screens/shared/use-key-flags.ts';
+import { useQuestionFlags } from '#results/statistics/screens/shared/use-question-flags.ts';
 import type { getRegrade, KeyChoice } from '../contract.ts';
 import { type Choices, regradeQuery, undoOf } from '../queries.ts';
 import { ChosenPreview } from './ChosenPreview.tsx';
@@ -71,7 +71,7 @@ function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined 
   const texts = useTexts(regradeTexts);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(regradeQuery(quizId));
-  const flags = useKeyFlags(quizId);
+  const flags = useQuestionFlags(quizId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, KeyChoice>>(new Map());
   const preview = useRef<HTMLHeadingElement>(null);
   useAskedFor(data, asked, (question, choice) => setChosen(new Map([[question, choice]])));
@@ -95,9 +95,17 @@ function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined 
       <div className={classes.columns}>
         <KeyChoices regrade={data} chosen={chosen} asked={asked} flags={flags} onChoose={choose} />
         <Stack gap="lg" miw={0} className={classes.aside ?? ''}>
-          <Preview quizId={quizId} choices={choices} head={preview} onStarted={() => setChosen(new Map())} />
+          {choices.length > 0 ? (
+            <Preview quizId={quizId} choices={choices} head={preview} onStarted={() => setChosen(new Map())} />
+          ) : (
+            <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+              {texts.nothingChosen}
+            </Text>
+          )}
           <DecisionsCard quizId={quizId} />
-          <RunsCard runs={data.runs} isBusy={undo.isPending} onUndo={(id) => undo.mutate(id)} />
+          {data.runs.length > 0 && (
+            <RunsCard runs={data.runs} isBusy={undo.isPending} onUndo={(id) => undo.mutate(id)} />
+          )}
         </Stack>
       </div>
       {chosen.size > 0 && (

@@ -67,15 +67,11 @@ export function RunsCard(props: { runs: readonly RegradeRun[]; isBusy: boolean; 
       <Title order={2} size="h3" id="regrade-runs" mb="sm">
         {texts.title}
       </Title>
-      {runs.length === 0 ? (
-        <Text c="dimmed">{texts.none}</Text>
-      ) : (
-        <ol className={classes.runs}>
-          {runs.map((run) => (
-            <Run key={run._id} run={run} onUndo={() => setDoomed(run)} />
-          ))}
-        </ol>
-      )}
+      <ol className={classes.runs}>
+        {runs.map((run) => (
+          <Run key={run._id} run={run} onUndo={() => setDoomed(run)} />
+        ))}
+      </ol>
       <Modal opened={doomed !== null} onClose={() => setDoomed(null)} title={texts.undoTitle(doomed?.number ?? 0)}>
         <Stack>
           <Text>{texts.undoHelp}</Text>

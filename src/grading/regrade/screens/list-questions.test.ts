@@ -16,9 +16,11 @@ const questions = [
 ];
 const none: ReadonlySet<string> = new Set();
 
-test('corrected, changed and flagged questions are first, and every question is in one of the two lists', () => {
-  const { first, others } = listQuestions(questions, '', new Set(['id 12']));
+test('corrected, changed and pinned questions are first, flagged ones next, and every question is in one of the lists', () => {
+  const all = [...questions, question(13, 'Twigs')];
+  const { first, flagged, others } = listQuestions(all, '', new Set(['id 12']), new Set(['id 12', 'id 13']));
   expect(first.map(({ position }) => position)).toEqual([2, 3, 12]);
+  expect(flagged.map(({ position }) => position)).toEqual([13]);
   expect(others.map(({ position }) => position)).toEqual([1]);
 });
 
@@ -29,6 +31,6 @@ test.each([
   ['12', [12]],
   ['nothing', []],
 ])('"%s" finds %j', (typed, positions) => {
-  const { first, others } = listQuestions(questions, typed, none);
+  const { first, others } = listQuestions(questions, typed, none, none);
   expect([...first, ...others].map(({ position }) => position)).toEqual(positions);
 });

@@ -17,18 +17,29 @@ export const isCorrected = ({ newest, version }: ListedQuestion): boolean => new
 
 /**
  * The questions with what is typed in their title or as their number. `first`: those for which a regrade is likely, which
- * are corrected in the bank, have another key already, or are in `pinned`.
+ * are corrected in the bank, have another key already, or are in `pinned`. `flagged`: the others of that set.
  */
 export function listQuestions<Question extends ListedQuestion>(
   questions: readonly Question[],
   typed: string,
   pinned: ReadonlySet<string>,
-): { readonly first: readonly Question[]; readonly others: readonly Question[] } {
+  flagged: ReadonlySet<string>,
+): {
+  readonly first: readonly Question[];
+  readonly flagged: readonly Question[];
+  readonly others: readonly Question[];
+} {
   const wanted = typed.trim().toLocaleLowerCase();
   const found = questions.filter(
     ({ question, position }) =>
       wanted === '' || String(position) === wanted || question.title.toLocaleLowerCase().includes(wanted),
   );
   const isFirst = (one: Question): boolean => isCorrected(one) || one.choice !== 'own' || pinned.has(one.question._id);
-  return { first: found.filter(isFirst), others: found.filter((one) => !isFirst(one)) };
+  const rest = found.filter((one) => !isFirst(one));
+  const isFlagged = (one: Question): boolean => flagged.has(one.question._id);
+  return {
+    first: found.filter(isFirst),
+    flagged: rest.filter(isFlagged),
+    others: rest.filter((one) => !isFlagged(one)),
+  };
 }

@@ -6,7 +6,7 @@ const attempts = (count: string, isOne: boolean): string =>
 
 export default {
   regradeTexts: {
-    lead: 'Wenn ein Lösungsschlüssel falsch war, wählen Sie, wie die Antworten auf diese Frage zählen. Was sich ändert, sehen Sie, bevor etwas gespeichert wird. Antworten und laufende Versuche bleiben unberührt.',
+    lead: 'Wenn ein Lösungsschlüssel falsch war, wählen Sie, wie die Antworten auf diese Frage zählen. Was sich ändern würde, sehen Sie, bevor etwas gespeichert wird.',
     question: (position) => `Frage ${position}`,
     marks: (marks) => `${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
     newer: 'In der Sammlung gibt es eine neuere Version',
@@ -18,8 +18,9 @@ export default {
       full: 'Volle Punkte für alle',
       drop: 'Die Frage zählt nicht',
     },
-    of: (count, isOne) => `Betrifft ${attempts(count, isOne)} und jeden, der später endet.`,
-    none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für Versuche, die ab jetzt enden.',
+    of: (count, isOne) =>
+      `Betrifft ${attempts(count, isOne)} sofort und jeden Versuch, der später abgegeben wird, auch laufende. Bis zur Abgabe folgt die Rückmeldung in einem Versuch dem ursprünglichen Schlüssel. Antworten werden nie geändert.`,
+    none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für jeden Versuch, der ab jetzt abgegeben wird, auch für laufende.',
     asNow: (choice) => `${choice} (jetzt)`,
     statistics: 'Statistik ansehen',
     statisticsOf: (title) => `Statistik ansehen: „${title}“`,
@@ -30,8 +31,8 @@ export default {
       'Wählen Sie für eine Frage einen anderen Lösungsschlüssel. Was sich ändern würde, erscheint hier; gespeichert wird noch nichts.',
     search: 'Fragen suchen',
     toCheck: 'Zu prüfende Fragen',
-    nothingToCheck:
-      'Keine Frage wurde in der Sammlung berichtigt, und die Statistik meldet keinen Lösungsschlüssel. Suchen Sie eine Frage, oder öffnen Sie die Liste.',
+    flagged: 'Auffällig, aber wohl nicht wegen des Schlüssels',
+    flaggedHelp: 'Zum Beispiel von vielen ausgelassen. Sehen Sie zuerst die Statistik an.',
     others: (count) => `Alle anderen Fragen (${count})`,
     all: (count) => `Alle Fragen (${count})`,
     found: (count) => (count === 1 ? '1 Frage gefunden' : `${count} Fragen gefunden`),
@@ -102,7 +103,6 @@ export default {
     },
     runs: {
       title: 'Frühere Neubewertungen',
-      none: 'Noch keine Neubewertungen.',
       run: (number) => `Durchgang ${number}`,
       states: {
         running: 'Läuft',

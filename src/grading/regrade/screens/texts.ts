@@ -5,7 +5,7 @@ const attempts = (count: string, isOne: boolean): string => `${count} finished $
 /** Texts of grading runs after a change of keys. */
 export const regradeTexts = defineTexts('regradeTexts', {
   en: {
-    lead: 'If a key was wrong, choose how the answers to that question count. The changes are shown before anything is stored. Answers and attempts in progress are never changed.',
+    lead: 'If a key was wrong, choose how the answers to that question count. You see what would change before anything is stored.',
     question: (position: number) => `Question ${position}`,
     marks: (marks: string) => `${marks} ${marks === '1' ? 'mark' : 'marks'}`,
     newer: 'The bank has a newer version',
@@ -17,8 +17,9 @@ export const regradeTexts = defineTexts('regradeTexts', {
       full: 'Full marks for everyone',
       drop: 'Exclude question',
     },
-    of: (count: string, isOne: boolean) => `Applies to ${attempts(count, isOne)} and to all that are handed in later.`,
-    none: 'No one has finished this quiz yet. Your choice applies to attempts that end from now on.',
+    of: (count: string, isOne: boolean) =>
+      `Applies to ${attempts(count, isOne)} at once, and to every attempt handed in later, including those in progress. Until it is handed in, feedback in an attempt follows the original key. Answers are never changed.`,
+    none: 'No one has finished this quiz yet. Your choice applies to every attempt handed in from now on, including those in progress.',
     asNow: (choice: string) => `${choice} (now)`,
     statistics: 'See statistics',
     statisticsOf: (title: string) => `See statistics of “${title}”`,
@@ -28,8 +29,8 @@ export const regradeTexts = defineTexts('regradeTexts', {
     nothingChosen: 'Choose another key for a question. What would change appears here, and nothing is stored yet.',
     search: 'Search questions',
     toCheck: 'Questions to check',
-    nothingToCheck:
-      'No question has been corrected in the bank, and the statistics flag no key. Search for a question, or open the list.',
+    flagged: 'Flagged, but probably not because of the key',
+    flaggedHelp: 'For example skipped by many. Open the statistics first.',
     others: (count: number) => `All other questions (${count})`,
     all: (count: number) => `All questions (${count})`,
     found: (count: number) => (count === 1 ? '1 question found' : `${count} questions found`),
@@ -97,7 +98,6 @@ export const regradeTexts = defineTexts('regradeTexts', {
     },
     runs: {
       title: 'Regrade history',
-      none: 'No regrades yet.',
       run: (number: number) => `Regrade ${number}`,
       states: { running: 'In progress', done: 'Done', undoing: 'Undoing', undone: 'Undone' },
       by: (name: string, when: string) => `${name}, ${when}`,

@@ -5,10 +5,19 @@ import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-whole.ts';
 import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
 import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type BulkAction, MAX_FILTERS, type SavedFilter, savedSearchSchema } from './contract.ts';
+import {
+  type BulkAction,
+  type changeFilter as changeFilterCall,
+  filterFields,
+  MAX_FILTERS,
+  type SavedFilter,
+  savedSearchSchema,
+} from './contract.ts';
 import {
   addEditors,
   deleteFilterRow,
@@ -18,6 +27,7 @@ import {
   removeEditors,
   setMany,
   takeTagsOff,
+  updateFilterRow,
   upsertFilter,
 } from './store.ts';
 
@@ -100,7 +110,7 @@ const toFilter = (actor: Actor, row: Awaited<ReturnType<typeof listFilterRows>>[
   isShared: row.isShared,
   owner: row.ownerName === null ? null : { _id: row.ownerId, name: row.ownerName },
   isMine: row.ownerId === actor.personId,
-  may: { delete: mayDeleteFilter(actor, row) },
+  may: { change: row.ownerId === actor.personId, delete: mayDeleteFilter(actor, row) },
 });
 
 export async function readFilters(tx: TenantTx, actor: Actor): Promise<{ filters: SavedFilter[] }> {
@@ -122,6 +132,25 @@ export async function storeFilter(
   const id = await upsertFilter(tx, actor.personId, filter);
   const stored = (await listFilterRows(tx, actor.personId)).find(({ _id }) => _id === id);
   return toFilter(actor, stored!);
+}
+
+/** Changes the fields that are named. Throws `conflict` where another filter of this person has the name. */
+export async function changeFilter(
+  tx: TenantTx,
+  actor: Actor,
+  filterId: string,
+  changes: BodyOf<typeof changeFilterCall>,
+): Promise<SavedFilter> {
+  const own = (await listFilterRows(tx, actor.personId)).filter(({ ownerId }) => ownerId === actor.personId);
+  const row = own.find(({ _id }) => _id === filterId);
+  if (!row) throw notFound('The filter');
+  const filter = withChanges(filterFields, { ...row, search: savedSearchSchema.parse(row.search) }, changes);
+  if (own.some(({ _id, name }) => _id !== filterId && name.toLowerCase() === filter.name.toLowerCase())) {
+    const message = 'You have a filter of this name already. Choose another name';
+    throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });
+  }
+  await updateFilterRow(tx, filterId, filter);
+  return toFilter(actor, { ...row, ...filter });
 }
 
 export async function forgetFilter(tx: TenantTx, actor: Actor, filterId: string): Promise<void> {

@@ -9,8 +9,10 @@ import {
 } from '#items/question-bank/contract.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
 import { restoreVersion } from '#items/question-bank/versions/contract.ts';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import {
   type BulkAction,
+  changeFilter,
   changeManyQuestions,
   deleteFilter,
   likeQuestions,
@@ -128,8 +130,32 @@ test('a shared filter is used by all who read the bank, and deleted by its owner
   const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Guest teacher'));
   const { _id } = await teacher.do(saveFilter, { body: { name: 'Exam 2026', search: { dif: '4' }, isShared: true } });
   const { filters } = await colleague.do(listFilters, {});
-  expect(filters).toMatchObject([{ _id, name: 'Exam 2026', isMine: false, isShared: true, may: { delete: false } }]);
+  expect(filters).toMatchObject([
+    { _id, name: 'Exam 2026', isMine: false, isShared: true, may: { change: false, delete: false } },
+  ]);
   expect((await colleague.call(deleteFilter, { params: { id: _id } })).status).toBe(404);
+  expect((await colleague.call(changeFilter, { params: { id: _id }, body: { name: 'Mine' } })).status).toBe(404);
+  expect((await site.as('admin').call(changeFilter, { params: { id: _id }, body: { name: 'Mine' } })).status).toBe(404);
+
+  // Its owner renames it, has it filter by something else, and stops sharing it: each alone.
+  const change = (body: BodyInputOf<typeof changeFilter>) => teacher.do(changeFilter, { params: { id: _id }, body });
+  expect(await change({ name: 'Exam 2027' })).toMatchObject({
+    name: 'Exam 2027',
+    search: { dif: '4' },
+    isShared: true,
+  });
+  expect(await change({ search: { dif: '5' } })).toMatchObject({
+    name: 'Exam 2027',
+    search: { dif: '5' },
+    isShared: true,
+  });
+  await change({ isShared: false });
+  expect((await colleague.do(listFilters, {})).filters).toEqual([]);
+  await change({ isShared: true, name: 'Exam 2026' });
+  const other = await teacher.do(saveFilter, { body: { name: 'Other', search: { dif: '1' } } });
+  const taken = await teacher.call(changeFilter, { params: { id: other._id }, body: { name: 'exam 2026' } });
+  expect([taken.status, taken.body]).toMatchObject([409, { details: [{ path: 'name' }] }]);
+  await teacher.do(deleteFilter, { params: { id: other._id } });
   await site.as('admin').do(deleteFilter, { params: { id: _id } });
   expect((await colleague.do(listFilters, {})).filters).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { questionStatuses, tagNameSchema } from '#items/question-bank/contract.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   difficultySchema,
   doneSchema,
@@ -67,7 +68,8 @@ export const savedFilterSchema = z.object({
   isShared: z.boolean(),
   owner: personNameSchema.nullable(),
   isMine: z.boolean(),
-  may: z.object({ delete: z.boolean() }),
+  /** `change`: name, what it filters by, and whether it is shared. */
+  may: z.object({ change: z.boolean(), delete: z.boolean() }),
 });
 export type SavedFilter = z.output<typeof savedFilterSchema>;
 export const MAX_FILTERS = 50;
@@ -81,6 +83,12 @@ export const listFilters = endpoint({
   response: z.object({ filters: z.array(savedFilterSchema) }),
 });
 
+export const filterFields = z.object({
+  name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')),
+  search: savedSearchSchema,
+  isShared: z.boolean().default(false),
+});
+
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/v1/api/questions/filters',
@@ -88,11 +96,18 @@ export const saveFilter = endpoint({
     'Save a filter of the question list, for myself or for all who read the bank; my own of the same name is replaced',
   tag: 'Questions',
   access: 'question.read',
-  body: z.object({
-    name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')),
-    search: savedSearchSchema,
-    isShared: z.boolean().default(false),
-  }),
+  body: filterFields,
+  response: savedFilterSchema,
+});
+
+export const changeFilter = endpoint({
+  method: 'PUT',
+  path: '/v1/api/questions/filters/:id',
+  summary: 'Rename one of my saved filters, replace what it filters by, share it or stop sharing it',
+  tag: 'Questions',
+  access: 'question.read',
+  params: idParams,
+  body: changesOf(filterFields),
   response: savedFilterSchema,
 });
 

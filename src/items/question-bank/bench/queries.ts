@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import {
   type BulkAction,
+  changeFilter,
   changeManyQuestions,
   deleteFilter,
   likeQuestions,
@@ -36,13 +37,17 @@ export const filtersQuery = queryOptions({
   queryFn: ({ signal }) => call(listFilters, { signal }),
 });
 
-/** My saved filters: saving one, and forgetting it. */
+/** My saved filters: saving one, changing it, and forgetting it. */
 export function useFilterActions() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: filtersQuery.queryKey });
   return {
     save: async (filter: Pick<SavedFilter, 'name' | 'search' | 'isShared'>): Promise<void> => {
       await call(saveFilter, { body: filter });
+      await again();
+    },
+    change: async (id: string, changes: Partial<Pick<SavedFilter, 'name' | 'search' | 'isShared'>>): Promise<void> => {
+      await call(changeFilter, { params: { id }, body: changes });
       await again();
     },
     forget: async (id: string): Promise<void> => {

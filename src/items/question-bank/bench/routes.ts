@@ -3,7 +3,7 @@ import * as versions from '#items/question-bank/versions/actions.ts';
 import { getVersion, listVersions, questionUsage, restoreVersion } from '#items/question-bank/versions/contract.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as bench from './actions.ts';
-import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
+import { changeFilter, changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
 
 /** Two who change questions of one group of duplicates may block each other. */
 const again = { repeatable: true };
@@ -14,6 +14,9 @@ export const questionBenchRoutes = [
   ),
   handle(listFilters, ({ actor, inTenant }) => inTenant((tx) => bench.readFilters(tx, actor))),
   handle(saveFilter, ({ body, actor, inTenant }) => inTenant((tx) => bench.storeFilter(tx, actor, body))),
+  handle(changeFilter, ({ params, body, actor, inTenant }) =>
+    inTenant((tx) => bench.changeFilter(tx, actor, params.id, body)),
+  ),
   handle(deleteFilter, async ({ params, actor, inTenant }) => {
     await inTenant((tx) => bench.forgetFilter(tx, actor, params.id));
     return done;

@@ -101,6 +101,18 @@ export async function upsertFilter(
   return rows[0]!.filter_id;
 }
 
+export const updateFilterRow = (
+  tx: TenantTx,
+  filterId: string,
+  { name, search, isShared }: Pick<SavedFilter, 'name' | 'search' | 'isShared'>,
+) =>
+  tx
+    .updateTable('question_filter')
+    .set({ name, search: JSON.stringify(search), is_shared: isShared })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('filter_id', '=', filterId)
+    .execute();
+
 /** False when there is no such filter. */
 export async function deleteFilterRow(tx: TenantTx, filterId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

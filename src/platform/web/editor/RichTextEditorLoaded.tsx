@@ -1,7 +1,7 @@
 import { Alert, NativeSelect } from '@mantine/core';
 import { getUploadImageExtension, Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import Image from '@tiptap/extension-image';
 import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -74,11 +74,15 @@ function Toolbar(props: ToolbarProps) {
   const { editor, label, compact, canUpload, onMedia, insertion, formula, formulaOpened, onFormulaOpened } = props;
   const texts = useTexts(richTextTexts);
   const roving = useRovingFocus();
+  /** In a narrow editor the rarer controls are there on request; a wide one has all of them in its row. */
+  const [isMore, setMore] = useState(false);
   return (
     <MantineEditor.Toolbar
       className={classes.toolbar}
       role="toolbar"
       aria-label={texts.toolbar(label)}
+      data-more={isMore || undefined}
+      data-compact={compact || undefined}
       ref={roving.ref}
       onKeyDown={roving.onKeyDown}
     >
@@ -95,32 +99,47 @@ function Toolbar(props: ToolbarProps) {
       <MantineEditor.ControlsGroup>
         <MantineEditor.Bold />
         <MantineEditor.Italic />
-        <MantineEditor.Underline />
-        <MantineEditor.Subscript />
-        <MantineEditor.Superscript />
-        <MantineEditor.Code />
       </MantineEditor.ControlsGroup>
       <MantineEditor.ControlsGroup>
         <FormulaPopover editor={editor} formula={formula} opened={formulaOpened} onOpenedChange={onFormulaOpened} />
         <MantineEditor.Link popoverProps={{ withinPortal: false }} />
         {canUpload && <MantineEditor.ImageUpload accept="image/png,image/jpeg,image/gif,image/webp" />}
         {onMedia && <MediaPopover editor={editor} onMedia={onMedia} />}
+      </MantineEditor.ControlsGroup>
+      {!compact && (
+        <MantineEditor.ControlsGroup>
+          <MantineEditor.BulletList />
+          <MantineEditor.OrderedList />
+        </MantineEditor.ControlsGroup>
+      )}
+      <MantineEditor.Control
+        className={classes.toggle}
+        aria-expanded={isMore}
+        aria-label={texts.more}
+        title={texts.more}
+        onClick={() => setMore(!isMore)}
+      >
+        <IconDots size={16} stroke={1.5} aria-hidden />
+      </MantineEditor.Control>
+      <MantineEditor.ControlsGroup className={classes.more}>
+        <MantineEditor.Underline />
+        <MantineEditor.Subscript />
+        <MantineEditor.Superscript />
+        <MantineEditor.Code />
         <MantineEditor.CodeBlock />
       </MantineEditor.ControlsGroup>
       {!compact && (
         <>
-          <MantineEditor.ControlsGroup>
+          <MantineEditor.ControlsGroup className={classes.more}>
             <MantineEditor.H3 />
-            <MantineEditor.BulletList />
-            <MantineEditor.OrderedList />
             <MantineEditor.Blockquote />
             <MantineEditor.TableInsert popoverProps={{ withinPortal: false }} />
           </MantineEditor.ControlsGroup>
-          <TableControls editor={editor} />
-          <MantineEditor.ControlsGroup>
+          <MantineEditor.ControlsGroup className={classes.more}>
             <MantineEditor.Undo />
             <MantineEditor.Redo />
           </MantineEditor.ControlsGroup>
+          <TableControls editor={editor} />
         </>
       )}
       <CodeLanguage editor={editor} />

@@ -4,6 +4,7 @@ import type * as source from './rich-text-texts.ts';
 export default {
   richTextTexts: {
     toolbar: (label) => `تنسيق ${label}`,
+    more: 'المزيد من التنسيق',
     formula: 'صيغة رياضية',
     formulaSource: 'الصيغة بلغة LaTeX',
     formulaHelp:

@@ -4,6 +4,7 @@ import type * as source from './rich-text-texts.ts';
 export default {
   richTextTexts: {
     toolbar: (label) => `Formatierung: ${label}`,
+    more: 'Weitere Formatierung',
     formula: 'Formel',
     formulaSource: 'Formel in LaTeX',
     formulaHelp: 'Zum Beispiel \\frac{1}{2} oder \\sqrt{x}. Im Text wird auch $x^2$ zur Formel.',

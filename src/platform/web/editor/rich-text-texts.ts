@@ -3,6 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const richTextTexts = defineTexts('richTextTexts', {
   en: {
     toolbar: (label: string) => `Formatting of ${label}`,
+    more: 'More formatting',
     formula: 'Formula',
     formulaSource: 'Formula in LaTeX',
     formulaHelp: 'For example \\frac{1}{2} or \\sqrt{x}. In the text, $x^2$ becomes a formula too.',

@@ -11,11 +11,12 @@ import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
 import { PeopleSection } from './PeopleSection.tsx';
 import { QuestionsSection } from './questions/QuestionsSection.tsx';
-import { FoldedSections, SectionIndex } from './questions/SectionCard.tsx';
+import { FoldedSections, SectionCard, SectionIndex } from './questions/SectionCard.tsx';
 import type { SectionProps } from './questions/section-parts.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './Sections.tsx';
 import { useSectionFacts } from './section-facts.ts';
+import { sectionNames } from './section-names.ts';
 import { formTexts } from './texts.ts';
 import type { QuizFormState } from './use-quiz-form.ts';
 
@@ -70,17 +71,25 @@ export function RestoredNotice(props: { at: string; action: string; onDiscard: (
 }
 
 /** Everything beside the title and the questions. On a phone each part says what is set until it is opened. */
-function Settings({ form }: SectionProps) {
+function Settings({ form, certificates }: SectionProps & { certificates: Certificates | undefined }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const facts = useSectionFacts(form.values);
   return (
-    <FoldedSections value={isPhone ? Object.fromEntries(facts) : {}}>
+    <FoldedSections value={isPhone ? { ...Object.fromEntries(facts), certificates: certificates?.fact ?? '' } : {}}>
       <TimeSection form={form} />
       <AttemptsSection form={form} />
       <FeedbackSection form={form} />
       <PeopleSection form={form} />
+      {certificates && <SectionCard name="certificates">{certificates.fields}</SectionCard>}
     </FoldedSections>
   );
+}
+
+/** The fields of certificates, which another slice keeps. */
+interface Certificates {
+  readonly fields: ReactNode;
+  readonly fact: string;
+  readonly isChanged: boolean;
 }
 
 interface QuizFormProps {
@@ -97,13 +106,15 @@ interface QuizFormProps {
   readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
   /** Where the questions are kept beside the form, as in the draft of selected questions. */
   readonly onQuestions?: (questions: FormQuestion[]) => void;
+  /** Only of a quiz that is there already. */
+  readonly certificates?: Certificates;
   readonly discard: { readonly label: string; readonly run: () => void };
   readonly children?: ReactNode;
 }
 
 /** The one form behind making and editing a quiz. */
 export function QuizForm({ state, isPublished, isPublishable = true, isNew = false, ...props }: QuizFormProps) {
-  const { isNameProposed = false, onSave, onQuestions, discard, children } = props;
+  const { isNameProposed = false, onSave, onQuestions, certificates, discard, children } = props;
   const { form, isChanged, restoredAt } = state;
   const element = useRef<HTMLFormElement>(null);
   const publishes = useRef(false);
@@ -143,14 +154,19 @@ export function QuizForm({ state, isPublished, isPublishable = true, isNew = fal
             }}
             errors={form.errors}
           />
-          <Settings form={form} />
+          <Settings form={form} certificates={certificates} />
           <SaveBar
-            state={{ isChanged, isNew, isPublished, isPublishable }}
+            state={{
+              isChanged: isChanged || certificates?.isChanged === true,
+              isNew,
+              isPublished,
+              isPublishable: isNew || isChanged || isPublishable,
+            }}
             isSending={send.isSending}
             onPublish={() => submit(true)}
           />
         </div>
-        <SectionIndex />
+        <SectionIndex names={certificates ? [...sectionNames, 'certificates'] : sectionNames} />
       </div>
     </form>
   );

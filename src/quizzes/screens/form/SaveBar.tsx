@@ -11,7 +11,7 @@ export interface SaveState {
   /** Nothing of it is on the server yet. */
   readonly isNew: boolean;
   readonly isPublished: boolean;
-  /** What is saved is not what students see. */
+  /** What is saved, or would be, is not what students see. */
   readonly isPublishable: boolean;
 }
 
@@ -35,7 +35,6 @@ export function SaveBar({
 }) {
   const texts = useTexts(formTexts).save;
   const { isChanged, isNew, isPublished, isPublishable } = state;
-  const mayPublish = isNew || isChanged || isPublishable;
   const clean = isPublishable ? texts.clean : texts.cleanPublished;
   return (
     <EdgeBar>
@@ -63,7 +62,7 @@ export function SaveBar({
           disabled={isSending}
           leftSection={<IconSend size={18} stroke={1.5} />}
           onClick={onPublish}
-          {...offProps(!mayPublish)}
+          {...offProps(!isPublishable)}
         >
           {!isPublished ? texts.publish : isChanged ? texts.publishChanges : texts.publishSaved}
         </Button>

@@ -34,6 +34,6 @@ export function useSectionFacts(values: QuizFormValues): [SectionName, string][]
     ],
     ['attempts', penaltyWords(values)],
     ['feedback', texts.fields.timings[values.feedbackTiming].name],
-    ['people', texts.fields.tiers[values.subscription].name],
+    ['people', texts.fields.audience(texts.fields.tiers[values.subscription].name, values.groups.length)],
   ];
 }

@@ -44,6 +44,18 @@ export default {
       lead: 'Lernende sehen weiterhin die veröffentlichte Fassung, bis Sie Ihre Änderungen veröffentlichen.',
       leadDraft: 'Nur Sie und Ihr Kollegium sehen dieses Quiz, bis Sie es veröffentlichen.',
     },
+    taken: {
+      title: (count, attempts) =>
+        attempts === 1 ? 'Ein Versuch an diesem Quiz hat begonnen' : `${count} Versuche an diesem Quiz haben begonnen`,
+      stays:
+        'Sie behalten ihre Fragen, Punkte und Abzüge: Ihre Änderungen daran gelten für Versuche, die nach dem Veröffentlichen beginnen.',
+      more: 'Was sich auch für sie ändert',
+      changes:
+        'Termine, Rückmeldung, Zahl der Versuche, welcher Versuch zählt und die Bestehensgrenze gelten mit dem Veröffentlichen für alle, auch für beendete Versuche.',
+      time: 'Eine längere Zeit gilt auch für laufende Versuche, eine kürzere nicht. Bevor ein früheres Ende jemandem Zeit nimmt, werden Sie gefragt.',
+      key: 'Einen falschen Schlüssel in begonnenen Versuchen berichtigen Sie unter',
+      regrade: 'Neubewertung',
+    },
     back: 'Zurück zum Quiz',
     sections: {
       label: 'Bereiche dieses Formulars',
@@ -53,6 +65,7 @@ export default {
       attempts: 'Versuche und Punkte',
       feedback: 'Rückmeldung',
       people: 'Wer teilnimmt',
+      certificates: 'Zertifikate',
     },
     fields: {
       name: 'Titel',
@@ -158,6 +171,8 @@ export default {
       groups: 'Gruppen',
       groupsHelp: 'Nur Mitglieder dieser Gruppen können es bearbeiten. Keine wählen heißt: alle.',
       everyone: 'Alle',
+      audience: (tier, groups) =>
+        groups === 0 ? `${tier}, für alle` : `${tier}, für ${groups === 1 ? 'eine Gruppe' : `${groups} Gruppen`}`,
       isPublic: 'Öffentlich machen',
       isPublicHelp:
         'Es steht in der öffentlichen Liste der Quizze. Haken Sie „Beispiel“ bei den Fragen an, die Gäste dort sehen dürfen.',

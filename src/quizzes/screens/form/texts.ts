@@ -41,6 +41,18 @@ export const formTexts = defineTexts('formTexts', {
       lead: 'Students keep seeing the published version until you publish your changes.',
       leadDraft: 'Only you and your colleagues can see this quiz until you publish it.',
     },
+    taken: {
+      title: (count: string, attempts: number) =>
+        attempts === 1 ? '1 attempt at this quiz has begun' : `${count} attempts at this quiz have begun`,
+      stays:
+        'They keep their questions, marks and penalties: your changes to those apply to attempts that start after you publish.',
+      more: 'What also changes for them',
+      changes:
+        'Dates, feedback settings, attempts allowed, which attempt counts and the pass mark apply to everyone when you publish, also to finished attempts.',
+      time: 'A longer time limit also applies to attempts in progress; a shorter one does not. You are asked before an earlier closing time cuts any short.',
+      key: 'To correct a wrong key in attempts that have begun, use',
+      regrade: 'Regrade',
+    },
     back: 'Back to the quiz',
     sections: {
       label: 'Parts of this form',
@@ -50,6 +62,7 @@ export const formTexts = defineTexts('formTexts', {
       attempts: 'Attempts and marks',
       feedback: 'Feedback',
       people: 'Audience',
+      certificates: 'Certificates',
     },
     fields: {
       name: 'Title',
@@ -151,6 +164,8 @@ export const formTexts = defineTexts('formTexts', {
       groups: 'Groups',
       groupsHelp: 'Only members of these groups can take it. Choose none for everyone.',
       everyone: 'Everyone',
+      audience: (tier: string, groups: number) =>
+        groups === 0 ? `${tier}, for everyone` : `${tier}, for ${groups === 1 ? '1 group' : `${groups} groups`}`,
       isPublic: 'Make public',
       isPublicHelp: 'Listed in the public catalogue. Tick “Sample” for questions that visitors may try.',
       guestsAllowed: 'Allow visitors without an account',

@@ -37,12 +37,7 @@ function ExportMenu({ quizId, scope }: { quizId: string; scope: StatisticsScope 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          aria-label={texts.export}
-          className={classes.option ?? ''}
-          leftSection={<IconDownload {...icon} />}
-        >
+        <Button variant="default" aria-label={texts.export} leftSection={<IconDownload {...icon} />}>
           {texts.export}
         </Button>
       </Menu.Target>
@@ -195,7 +190,6 @@ export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFr
       <Button
         variant="default"
         aria-label={texts.print}
-        className={classes.option ?? ''}
         leftSection={<IconPrinter {...icon} />}
         onClick={() => window.print()}
       >

@@ -6,6 +6,8 @@ export interface Figure {
   readonly value: string;
   /** Between the value and what is said of it. */
   readonly chart?: ReactNode;
+  /** What the value is called. */
+  readonly level?: string | undefined;
   /** In small letters below it. */
   readonly more?: string | undefined;
 }
@@ -14,12 +16,13 @@ export interface Figure {
 export function Stats({ label, stats }: { label: string; stats: readonly Figure[] }) {
   return (
     <dl className={classes.stats} aria-label={label}>
-      {stats.map(({ word, value, chart, more }) => (
+      {stats.map(({ word, value, chart, level, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
           <dd>
             {value}
             {chart}
+            {level && <small className={classes.level}>{level}</small>}
             {more && <small>{more}</small>}
           </dd>
         </div>

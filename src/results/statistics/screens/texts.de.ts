@@ -145,6 +145,11 @@ export default {
       unreached: 'Viele kamen nie zu ihr: Die Zeit ist vielleicht knapp.',
       'lowers-alpha': 'Ohne sie würde das Quiz zuverlässiger messen.',
     },
+    scale: {
+      facility: (hard, easy) => `Unter ${hard} sehr schwer, über ${easy} sehr leicht`,
+      discrimination: (good, fair) => `Hoch ab ${good}, mittel ab ${fair}, negativ unter 0`,
+    },
+    facilityLevel: { hard: 'Sehr schwer', fit: 'Im brauchbaren Bereich', easy: 'Sehr leicht' },
     level: {
       unsure: 'Zu wenige Versuche für eine Aussage',
       negative: 'Negativ',
@@ -164,6 +169,8 @@ export default {
       responses: 'Antworten',
       responsesHelp:
         'Eine richtige Antwort sollte von denen kommen, die sonst gut abschnitten, eine falsche von den anderen. Der Rest ist die Punktzahl ohne diese Frage.',
+      correlationHelp: (good, weak) =>
+        `Korrelationen gehen von −100 bis 100: Bei der richtigen Antwort sind ${good} und mehr hoch, weniger als ${weak} niedrig; bei falschen sollten sie unter 0 liegen.`,
       response: 'Antwort',
       chosen: 'Gewählt',
       rest: 'Mittel der übrigen Fragen',

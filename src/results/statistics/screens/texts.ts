@@ -143,6 +143,11 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       unreached: 'Many students did not reach it. There may be too little time.',
       'lowers-alpha': 'Without it the quiz would measure more reliably.',
     },
+    scale: {
+      facility: (hard: string, easy: string) => `Very hard below ${hard}, very easy above ${easy}`,
+      discrimination: (good: string, fair: string) => `High from ${good}, moderate from ${fair}, negative below 0`,
+    },
+    facilityLevel: { hard: 'Very hard', fit: 'In the useful range', easy: 'Very easy' },
     level: {
       unsure: 'Too few attempts to tell',
       negative: 'Negative',
@@ -162,6 +167,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       responses: 'Responses',
       responsesHelp:
         'Students who give a right response should do well elsewhere, and those who give a wrong one should not. The other items are the score without this question.',
+      correlationHelp: (good: string, weak: string) =>
+        `Correlations run from −100 to 100: for the right response ${good} or more is high and less than ${weak} low; for a wrong one they should be below 0.`,
       response: 'Response',
       chosen: 'Chosen',
       rest: 'Mean of other items',

@@ -4,7 +4,7 @@ import type * as source from './company-tab-texts.ts';
 export default {
   companyTabTexts: {
     label: 'المؤسسة',
-    settings: 'معلومات المؤسسة',
+    settings: 'عام',
     signIn: 'تسجيل الدخول',
     directory: 'مزامنة الدليل',
     oneroster: 'أنظمة معلومات الطلاب',

@@ -4,7 +4,7 @@ import type * as source from './company-tab-texts.ts';
 export default {
   companyTabTexts: {
     label: 'Einrichtung',
-    settings: 'Stammdaten',
+    settings: 'Allgemein',
     signIn: 'Anmeldung',
     directory: 'Verzeichnisabgleich',
     oneroster: 'Schulverwaltungen',

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const companyTabTexts = defineTexts('companyTabTexts', {
   en: {
     label: 'Company',
-    settings: 'Company info',
+    settings: 'General',
     signIn: 'Sign-in',
     directory: 'Directory sync',
     oneroster: 'Student information systems',

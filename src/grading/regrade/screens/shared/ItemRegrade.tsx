@@ -30,14 +30,16 @@ export interface RegradeParts {
   readonly unlisted: number;
 }
 
+/** Quiet: nearly every response is rightly wrong. */
 function AcceptButton(props: { text: string; isAccepted: boolean; onToggle: () => void }) {
   const texts = useTexts(regradeTexts).item;
   const { text, isAccepted, onToggle } = props;
   const Icon = isAccepted ? IconCheck : IconPlus;
   return (
     <Button
-      size="compact-sm"
-      variant={isAccepted ? 'light' : 'default'}
+      size="compact-xs"
+      variant={isAccepted ? 'light' : 'subtle'}
+      {...(!isAccepted && { color: 'gray', c: 'dimmed', fw: 450 })}
       aria-pressed={isAccepted}
       aria-label={texts.acceptName(text)}
       leftSection={<Icon size={14} stroke={2} aria-hidden />}
@@ -205,7 +207,8 @@ export function ItemRegrade(props: {
           key: JSON.stringify(one.answer),
           text: one.text,
           attempts: one.attempts,
-          action: one.isAcceptable && entry && (
+          // What nobody has answered changes no result.
+          action: one.isAcceptable && one.attempts > 0 && entry && (
             <AcceptButton
               text={one.text}
               isAccepted={chosen.accepted.some(({ text }) => text === one.text)}

@@ -71,7 +71,7 @@ export function Dismissed() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {texts.title}
+        {texts.open}
       </Button>
       <Modal
         opened={isOpen}

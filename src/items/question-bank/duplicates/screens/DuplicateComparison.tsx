@@ -25,9 +25,10 @@ function Side({ name, question }: { name: string; question: Question }) {
   );
 }
 
-export function DuplicateComparison({ kept, other }: { kept: string; other: string }) {
+/** `isKept`: the first one is the question to keep, or suggested for it. */
+export function DuplicateComparison({ first, other, isKept }: { first: string; other: string; isKept: boolean }) {
   const texts = useTexts(duplicateTexts);
-  const [before, after] = [useQuery(questionQuery(kept)), useQuery(questionQuery(other))];
+  const [before, after] = [useQuery(questionQuery(first)), useQuery(questionQuery(other))];
   const error = before.error ?? after.error;
   if (error) {
     return <ErrorState error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
@@ -36,12 +37,12 @@ export function DuplicateComparison({ kept, other }: { kept: string; other: stri
   return (
     <>
       <div className={classes.sides}>
-        <Side name={texts.kept} question={before.data} />
+        <Side name={isKept ? texts.kept : texts.otherOne} question={before.data} />
         <Side name={texts.onlyThis} question={after.data} />
       </div>
       <div className={classes.differences}>
         <Title order={4} size="h5" mb={4}>
-          {texts.differences}
+          {isKept ? texts.differences : texts.differencesBetween}
         </Title>
         <Differences differences={differencesBetween(before.data, after.data)} none={texts.noDifference} />
       </div>

@@ -2,6 +2,7 @@
 
 import { Badge, Button, Card, Checkbox, Group, Radio, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { bandOf } from '#items/question-bank/duplicates/bands.ts';
 import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
@@ -16,13 +17,13 @@ import { isSaidBy, otherWords } from './title-words.ts';
 
 type Question = Duplicates['questions'][number];
 
-function Facts({ question, isKept, isChosen }: { question: Question; isKept: boolean; isChosen: boolean }) {
+function Facts({ question, mark }: { question: Question; mark: 'kept' | 'suggested' | null }) {
   const texts = useTexts(duplicateTexts);
   const names = useTexts(questionTexts);
   const { relative, dateTime } = useFormat();
   return (
     <Group gap="4px 8px" mt={4}>
-      {isKept && <Badge size="sm">{isChosen ? texts.kept : texts.suggested}</Badge>}
+      {mark !== null && <Badge size="sm">{texts[mark]}</Badge>}
       {question.status !== 'ready' && (
         <Badge size="sm" color="gray">
           {nameOf(names.statuses, question.status)}
@@ -60,20 +61,21 @@ function MarkedTitle({ title, other }: { title: string; other: string | null }) 
 
 interface OneProps {
   readonly question: Question;
-  readonly kept: Question;
-  /** By the person; else it is a suggestion. */
-  readonly isChosen: boolean;
+  /** With which it is compared: the one to keep, where there is one. */
+  readonly first: Question;
+  /** What the first one is: chosen by the person, suggested, or, where questions often differ, neither. */
+  readonly mark: 'kept' | 'suggested' | null;
   /** The title in which other words are marked; null for none. */
   readonly compared: string | null;
   /** Null where there are two, which both take part. */
   readonly takesPart: { readonly is: boolean; readonly onChange: (is: boolean) => void } | null;
 }
 
-function One({ question, kept, isChosen, compared, takesPart }: OneProps) {
+function One({ question, first, mark, compared, takesPart }: OneProps) {
   const texts = useTexts(duplicateTexts);
   const [isOpen, setOpen] = useState(false);
   const comparisonId = useId();
-  const isKept = question._id === kept._id;
+  const isFirst = question._id === first._id;
   return (
     <li>
       <div className={classes.question}>
@@ -95,9 +97,9 @@ function One({ question, kept, isChosen, compared, takesPart }: OneProps) {
               <bdi>{question.excerpt}</bdi>
             </Text>
           )}
-          <Facts question={question} isKept={isKept} isChosen={isChosen} />
+          <Facts question={question} mark={isFirst ? mark : null} />
         </div>
-        {!isKept && (
+        {!isFirst && (
           <Button
             className={classes.compare ?? ''}
             size="compact-sm"
@@ -111,9 +113,9 @@ function One({ question, kept, isChosen, compared, takesPart }: OneProps) {
           </Button>
         )}
       </div>
-      {isOpen && !isKept && (
+      {isOpen && !isFirst && (
         <div id={comparisonId}>
-          <DuplicateComparison kept={kept._id} other={question._id} />
+          <DuplicateComparison first={first._id} other={question._id} isKept={mark !== null} />
         </div>
       )}
     </li>
@@ -148,41 +150,77 @@ function useAlikeWords(group: DuplicateGroupProps['group']): string {
       : texts.upTo(percent);
 }
 
+/** What becomes of the questions: one is kept, or they are not the same. */
+function Decision(props: {
+  /** The question to keep has to be chosen first. */
+  isUndecided: boolean;
+  isAlone: boolean;
+  onKeep: () => void;
+  onDismiss: () => Promise<void>;
+}) {
+  const { isUndecided, isAlone, onKeep, onDismiss } = props;
+  const texts = useTexts(duplicateTexts);
+  const hintId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const dismiss = async (): Promise<void> => {
+    setBusy(true);
+    await onDismiss();
+    setBusy(false);
+  };
+  return (
+    <Group gap="sm" mt="xs">
+      <Button
+        size="sm"
+        variant="default"
+        disabled={isAlone || isUndecided}
+        aria-describedby={isUndecided ? hintId : undefined}
+        onClick={onKeep}
+      >
+        {texts.keepOne}
+      </Button>
+      <Button size="sm" variant="default" loading={isBusy} disabled={isAlone} onClick={() => void dismiss()}>
+        {texts.dismiss}
+      </Button>
+      {isUndecided && (
+        <Text size="sm" c="dimmed" id={hintId}>
+          {texts.chooseFirst}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
 export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps) {
   const texts = useTexts(duplicateTexts);
   const headingId = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const chosenOnes = group.questions.filter(({ _id }) => !left.has(_id));
-  const kept =
-    chosenOnes.find(({ _id }) => _id === chosen) ?? worthKeeping(chosenOnes.length > 0 ? chosenOnes : group.questions);
-  const others = chosenOnes.filter(({ _id }) => _id !== kept._id);
+  const picked = chosenOnes.find(({ _id }) => _id === chosen);
+  const first = picked ?? worthKeeping(chosenOnes.length > 0 ? chosenOnes : group.questions);
+  const others = chosenOnes.filter(({ _id }) => _id !== first._id);
+  // Often different questions: none is suggested, and none of them goes before somebody has chosen.
+  const isUndecided = picked === undefined && bandOf(group.likeness) === 'similar';
   const rest = group.count - group.questions.length;
   const alike = useAlikeWords(group);
-  const dismiss = async (): Promise<void> => {
-    setBusy(true);
-    await onDismiss(chosenOnes);
-    setBusy(false);
-  };
   return (
     <Card p="lg" component="section" aria-labelledby={headingId}>
       <Title order={3} size="h4" id={headingId}>
         {texts.heading(group.count)}, {alike}
       </Title>
       <Text size="sm" c="dimmed">
-        {typeNameOf(kept.type)}
+        {typeNameOf(first.type)}
       </Text>
-      <Radio.Group aria-label={texts.keep} value={kept._id} onChange={setChosen}>
+      <Radio.Group aria-label={texts.keep} value={isUndecided ? null : first._id} onChange={setChosen}>
         <ul className={classes.questions}>
           {group.questions.map((question) => (
             <One
               key={question._id}
               question={question}
-              kept={kept}
-              isChosen={kept._id === chosen}
-              compared={question._id !== kept._id ? kept.title : others.length === 1 ? others[0]!.title : null}
+              first={first}
+              mark={picked ? 'kept' : isUndecided ? null : 'suggested'}
+              compared={question._id !== first._id ? first.title : others.length === 1 ? others[0]!.title : null}
               takesPart={
                 group.questions.length === 2
                   ? null
@@ -200,23 +238,15 @@ export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps
           {texts.more(rest)}
         </Text>
       )}
-      <Group gap="sm" mt="xs">
-        <Button size="sm" variant="default" disabled={others.length === 0} onClick={() => setAsking(true)}>
-          {texts.keepOne}
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          loading={isBusy}
-          disabled={others.length === 0}
-          onClick={() => void dismiss()}
-        >
-          {texts.dismiss}
-        </Button>
-      </Group>
+      <Decision
+        isUndecided={isUndecided}
+        isAlone={others.length === 0}
+        onKeep={() => setAsking(true)}
+        onDismiss={() => onDismiss(chosenOnes)}
+      />
       <KeepOneDialog
         isOpen={isAsking}
-        kept={kept}
+        kept={first}
         others={others}
         onClose={() => setAsking(false)}
         onConfirm={async (fate) => {

@@ -159,10 +159,17 @@ export function DuplicatesScreen() {
       >
         <Filters list={list} />
       </PageHead>
-      {waiting > 0 && (
+      {waiting > 0 && groups.length > 0 && (
         <Alert color="gray" mb="md" role="status">
           {texts.waiting(waiting)}
         </Alert>
+      )}
+      {waiting > 0 && groups.length === 0 && (
+        <div role="status">
+          <EmptyState title={texts.comparingTitle} drawing={<SearchDrawing />}>
+            {texts.comparing(waiting)}
+          </EmptyState>
+        </div>
       )}
       {!data &&
         (error ? (

@@ -6,13 +6,16 @@ const questions = (count: number): string => (count === 1 ? '1 Frage' : `${count
 export default {
   duplicateTexts: {
     title: 'Doppelte Fragen',
-    lead: 'Fragen mit gleichem oder fast gleichem Text, die ähnlichsten zuerst. Die Prozente zählen Text und Antworten. Gelöschte und ausgemusterte Fragen fehlen hier.',
+    lead: 'Fragen mit gleichem oder fast gleichem Text, die ähnlichsten zuerst. Die Prozente zählen den Text und, wo es sie gibt, die Antworten. Gelöschte und ausgemusterte Fragen fehlen hier.',
     back: 'Fragen',
     tags: 'Schlagwörter',
     searchTags: 'Schlagwörter suchen',
     noTags: 'Kein solches Schlagwort',
     clear: 'Filter aufheben',
     waiting: (count) => `${questions(count)} noch nicht verglichen. Die Liste zieht von selbst nach.`,
+    comparingTitle: 'Die Fragen werden verglichen',
+    comparing: (count) =>
+      `${questions(count)} noch nicht verglichen. Gruppen ähnlicher Fragen erscheinen hier, sobald sie gefunden sind; Sie können die Seite verlassen.`,
     list: 'Gruppen ähnlicher Fragen',
     bands: {
       same: { title: 'Gleich', help: 'Text und Antworten stimmen überein.' },
@@ -23,7 +26,7 @@ export default {
       similar: {
         title: 'Ähnlich',
         help: (percent) =>
-          `Der Text ist fast gleich, die Antworten sind andere: Weniger als ${percent} % von beidem stimmen überein. Oft sind es verschiedene Fragen.`,
+          `Der Text ist fast gleich, aber nicht, was dazugehört, etwa die Antworten: Weniger als ${percent} % von beidem stimmen überein. Oft sind es verschiedene Fragen.`,
       },
     },
     heading: (count) => questions(count),
@@ -43,9 +46,12 @@ export default {
     hide: 'Vergleich ausblenden',
     compareWith: (title) => `Mit „${title}“ vergleichen`,
     onlyThis: 'Diese',
+    otherOne: 'Die andere',
+    differencesBetween: 'Unterschiede',
     differences: 'Was anders ist als bei der, die bleibt',
     noDifference: 'Titel, Text, Antworten und alles Übrige, was Versionen hat, sind gleich.',
     keepOne: 'Eine behalten …',
+    chooseFirst: 'Wählen Sie die Frage, die bleibt, oder „Kein Duplikat“.',
     dismiss: 'Kein Duplikat',
     dismissDone: (count) => `${questions(count)} gelten nicht mehr als doppelt`,
     dismissUndone: 'Sie werden wieder verglichen',
@@ -76,6 +82,7 @@ export default {
     noMatch: 'Keine Gruppe hat eine Frage mit diesen Schlagwörtern und Zuständen.',
     toBank: 'Zu den Fragen',
     dismissed: {
+      open: 'Verworfene ansehen',
       title: 'Verworfen',
       lead: 'Von diesen hat jemand gesagt, dass sie nicht dasselbe sind. Sie werden nie als Dubletten voneinander gezeigt.',
       none: 'Noch hat niemand Fragen auseinandergehalten.',

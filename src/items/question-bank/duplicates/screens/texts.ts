@@ -5,13 +5,16 @@ const questions = (count: number): string => (count === 1 ? '1 question' : `${co
 export const duplicateTexts = defineTexts('duplicateTexts', {
   en: {
     title: 'Duplicates',
-    lead: 'Questions whose text is the same or nearly the same, most similar first. Percentages count the text and the answers. Deleted and retired questions are not included.',
+    lead: 'Questions whose text is the same or nearly the same, most similar first. Percentages count the text, and the answers where a question has any. Deleted and retired questions are not included.',
     back: 'Questions',
     tags: 'Tags',
     searchTags: 'Search tags',
     noTags: 'No tags found',
     clear: 'Clear filters',
     waiting: (count: number) => `${questions(count)} still to be compared. This list updates automatically.`,
+    comparingTitle: 'Comparing questions',
+    comparing: (count: number) =>
+      `${questions(count)} still to be compared. Groups of similar questions appear here as they are found; you can leave this page.`,
     list: 'Groups of similar questions',
     bands: {
       same: { title: 'Identical', help: 'Text and answers are the same.' },
@@ -22,7 +25,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
       similar: {
         title: 'Similar',
         help: (percent: string) =>
-          `The text is nearly the same, but the answers differ: less than ${percent}% of both together is the same. Often these are different questions.`,
+          `The text is nearly the same, but not what belongs to it, such as answers: less than ${percent}% of both together. Often these are different questions.`,
       },
     },
     heading: (count: number) => questions(count),
@@ -42,9 +45,12 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     hide: 'Hide comparison',
     compareWith: (title: string) => `Compare with “${title}”`,
     onlyThis: 'This one',
+    otherOne: 'The other one',
+    differencesBetween: 'Differences',
     differences: 'Differences from the question to keep',
     noDifference: 'Title, text, answers and all other content with versions are the same.',
     keepOne: 'Keep one…',
+    chooseFirst: 'Choose the question to keep, or say that this is not a duplicate.',
     dismiss: 'Not a duplicate',
     dismissDone: (count: number) => `${questions(count)} dismissed: not duplicates`,
     dismissUndone: 'Listed as duplicates again',
@@ -75,6 +81,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     noMatch: 'No group has a question with these tags and statuses.',
     toBank: 'Go to questions',
     dismissed: {
+      open: 'View dismissed',
       title: 'Dismissed',
       lead: 'Questions marked as not duplicates. They are never listed as duplicates of each other.',
       none: 'Nothing dismissed yet.',

@@ -1,15 +1,15 @@
 /** Filters of the list that were saved, for oneself or for all who read the bank. */
-import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
-import { IconBookmark, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { IconBookmark, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Fragment, useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { SavedFilter } from '#items/question-bank/bench/contract.ts';
 import { filtersQuery, useFilterActions } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { FilterDialog } from './FilterDialog.tsx';
 import { questionSearch } from './question-search.ts';
 
 type FilterActions = ReturnType<typeof useFilterActions>;
@@ -19,7 +19,13 @@ export function SavedFilters() {
   const { isFiltered } = useListSearch(questionSearch);
   const { data } = useQuery(filtersQuery);
   const actions = useFilterActions();
+  /** Null: a new one. */
+  const [named, setNamed] = useState<SavedFilter | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const name = (filter: SavedFilter | null): void => {
+    setNamed(filter);
+    setNaming(true);
+  };
   const filters = data?.filters ?? [];
   const groups = [
     { label: texts.mine, own: filters.filter(({ isMine }) => isMine) },
@@ -39,23 +45,24 @@ export function SavedFilters() {
             <Fragment key={label}>
               {own.length > 0 && <Menu.Label>{label}</Menu.Label>}
               {own.map((filter) => (
-                <FilterItem key={filter._id} filter={filter} actions={actions} />
+                <FilterItem key={filter._id} filter={filter} actions={actions} onChange={() => name(filter)} />
               ))}
             </Fragment>
           ))}
           <Menu.Divider />
-          <Menu.Item disabled={!isFiltered} onClick={() => setNaming(true)}>
+          <Menu.Item disabled={!isFiltered} onClick={() => name(null)}>
             {texts.save}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SaveFilterDialog isOpen={isNaming} onClose={() => setNaming(false)} actions={actions} />
+      <FilterDialog key={named?._id ?? ''} filter={named} isOpen={isNaming} onClose={() => setNaming(false)} />
     </>
   );
 }
 
-/** One saved filter: used, or removed. */
-function FilterItem({ filter, actions }: { filter: SavedFilter; actions: FilterActions }) {
+/** One saved filter: used, changed, or removed. */
+function FilterItem(props: { filter: SavedFilter; actions: FilterActions; onChange: () => void }) {
+  const { filter, actions, onChange } = props;
   const texts = useTexts(benchTexts);
   const { set } = useListSearch(questionSearch);
   const use = (): void => {
@@ -88,69 +95,23 @@ function FilterItem({ filter, actions }: { filter: SavedFilter; actions: FilterA
           </Text>
         )}
       </Menu.Item>
+      {filter.may.change && (
+        // An entry of the menu: it closes before the dialog opens, and gives the focus back.
+        <Menu.Item
+          w="auto"
+          px={6}
+          aria-label={texts.changeFilter(filter.name)}
+          title={texts.changeFilter(filter.name)}
+          onClick={onChange}
+        >
+          <IconPencil size={16} stroke={1.5} aria-hidden />
+        </Menu.Item>
+      )}
       {filter.may.delete && (
         <ActionIcon variant="subtle" color="gray" aria-label={texts.forget(filter.name)} onClick={() => void forget()}>
           <IconX size={16} stroke={1.5} />
         </ActionIcon>
       )}
     </Group>
-  );
-}
-
-/** Saves what the list is filtered by now. */
-function SaveFilterDialog(props: { isOpen: boolean; onClose: () => void; actions: FilterActions }) {
-  const texts = useTexts(benchTexts);
-  const { search } = useListSearch(questionSearch);
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const { q, type, dif, st, subscription, status, import: imports, stimulus, own, sort } = search;
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      const chosen = { q, type, dif, st, subscription, status, import: imports, stimulus, own, sort };
-      await props.actions.save({ name: name.trim(), search: chosen, isShared });
-      notify.success(texts.savedNote(name.trim()));
-      props.onClose();
-      setName('');
-      setShared(false);
-    } catch (error) {
-      notify.error(error);
-    }
-  };
-  return (
-    <GuardedModal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={texts.saveTitle}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
-      <form onSubmit={(event) => void save(event)}>
-        <Stack>
-          <TextInput
-            data-autofocus
-            label={texts.name}
-            description={texts.nameHelp}
-            maxLength={100}
-            required
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox
-            label={texts.share}
-            description={texts.shareHelp}
-            checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''}>
-              {texts.saveButton}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </GuardedModal>
   );
 }

@@ -11,6 +11,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 const controls = (toolbar: HTMLElement): HTMLElement[] => [
   ...toolbar.querySelectorAll<HTMLElement>('[data-rich-text-editor-control]:not(:disabled)'),
 ];
+const isShown = (control: HTMLElement): boolean => control.checkVisibility();
 
 /** The key as it would be where reading goes from left to right. */
 export const mirrored = (key: string): string =>
@@ -25,12 +26,12 @@ export function useRovingFocus() {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[mirrored(event.key)];
-    const all = controls(event.currentTarget);
+    const all = controls(event.currentTarget).filter(isShown);
     const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
     if (!step || at < 0) return;
     event.preventDefault();
     const next = step(at, all.length);
-    for (const [i, control] of all.entries()) control.tabIndex = i === next ? 0 : -1;
+    for (const control of controls(event.currentTarget)) control.tabIndex = control === all[next] ? 0 : -1;
     all[next]?.focus();
   };
 

@@ -3,18 +3,18 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../form.module.css';
-import { type SectionName, sectionNames } from '../section-names.ts';
+import type { CardName } from '../section-names.ts';
 import { formTexts } from '../texts.ts';
 import folded from './section-card.module.css';
 
 interface SectionProps {
-  readonly name: SectionName;
+  readonly name: CardName;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What folded sections say; a section that is not in it is always open. */
-export const FoldedSections = createContext<Partial<Record<SectionName, string>>>({});
+export const FoldedSections = createContext<Partial<Record<CardName, string>>>({});
 
 /** One part of the form; the side index leads to it. */
 export function SectionCard(props: SectionProps) {
@@ -68,11 +68,11 @@ function FoldedCard({ name, fact, children }: SectionProps & { readonly fact: st
 }
 
 /** The names of all parts at the side of a long form. */
-export function SectionIndex() {
+export function SectionIndex({ names }: { names: readonly CardName[] }) {
   const texts = useTexts(formTexts).sections;
   return (
     <nav className={classes.index} aria-label={texts.label}>
-      {sectionNames.map((name) => (
+      {names.map((name) => (
         <a key={name} href={`#${name}`}>
           {texts[name]}
         </a>

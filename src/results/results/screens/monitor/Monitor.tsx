@@ -110,7 +110,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const texts = useTexts(monitorTexts);
   const format = useFormat();
   const { quizId, search, set } = props;
-  const { now, people, counts, sort, shown, folding } = useShownPeople(data, search);
+  const { nowOf, people, counts, sort, shown, folding } = useShownPeople(data, search);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [planned, setPlanned] = useState<PlannedAction | null>(null);
   const [looking, setLooking] = useState<{ name: string; attempt: string } | null>(null);
@@ -144,7 +144,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
       <VirtualTable
         caption={texts.caption}
         countWords={texts.count}
-        columns={monitorColumns(texts, format, now, hasSections, look)}
+        columns={monitorColumns(texts, format, nowOf, hasSections, look)}
         total={shown.length}
         rowAt={(index) => shown[index]}
         onSight={nothing}

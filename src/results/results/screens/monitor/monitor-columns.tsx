@@ -14,6 +14,7 @@ import { leftMs, signalCount, silentMs } from '#delivery/proctoring/rules-watch.
 import type { Format } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { Ticking } from '#platform/web/ui/Ticking.tsx';
 import classes from '../../standings/screens/participants.module.css';
 import type { monitorTexts } from './monitor-texts.ts';
 import type { WatchedPerson } from './watched-people.ts';
@@ -49,18 +50,19 @@ const minuteMs = 60_000;
 const nowMs = 20_000;
 
 /** The section that a student is in, by its name, and how long yet. */
-function InSection(props: { row: WatchedPerson['row']; now: number; texts: MonitorTexts; format: Format }) {
-  const { row, now, texts, format } = props;
+function InSection(props: { row: WatchedPerson['row']; nowOf: () => number; texts: MonitorTexts; format: Format }) {
+  const { row, nowOf, texts, format } = props;
   if (!row.section) return null;
   const { number, of, name, endsAt } = row.section;
-  const ms = Math.max(0, Date.parse(endsAt) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
+  const leftOf = (now: number): number =>
+    Math.max(0, Date.parse(endsAt) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
   return (
     <div className={classes.section}>
       <Text size="xs" title={name} className={classes.sectionName}>
         <bdi>{name}</bdi>
       </Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {texts.section(number, of)}, {texts.sectionEnds(format.timeLeft(ms))}
+        {texts.section(number, of)}, <Ticking>{() => texts.sectionEnds(format.timeLeft(leftOf(nowOf())))}</Ticking>
       </Text>
     </div>
   );
@@ -133,28 +135,43 @@ function Answered({ row, texts }: { row: WatchedPerson['row']; texts: MonitorTex
   );
 }
 
-/** The columns of the monitor at a moment of the server's time; `hasSections`: somebody is in a section with its own time. */
-export function monitorColumns(
-  texts: MonitorTexts,
-  format: Format,
-  now: number,
-  hasSections: boolean,
-  onOpen: (person: WatchedPerson) => void,
-): Column<WatchedPerson>[] {
-  const seen = (person: WatchedPerson): string => {
-    if (person.row.state === 'submitted') return '';
-    const silent = silentMs(person.row, now);
-    if (silent === null) return '';
+/** What of a row ticks: when the student was heard of, and how long they have. Empty where neither means anything. */
+function clocks(texts: MonitorTexts, format: Format, nowOf: () => number) {
+  const seenAt = (person: WatchedPerson, now: number): string => {
+    const silent = silentMs(person.row, now) ?? 0;
     if (silent < nowMs) return texts.justNow;
     return texts.ago(format.duration(silent < minuteMs ? silent / 1000 : Math.floor(silent / minuteMs) * 60));
   };
-  const left = ({ row }: WatchedPerson): string => {
-    if (row.state === 'submitted' || row.state === 'not-started') return '';
+  const seen = (person: WatchedPerson) =>
+    person.row.state === 'submitted' || silentMs(person.row, nowOf()) === null ? (
+      ''
+    ) : (
+      <Ticking>{() => seenAt(person, nowOf())}</Ticking>
+    );
+  const leftAt = ({ row }: WatchedPerson, now: number): string => {
     const ms = leftMs(row, now);
     if (ms === null) return texts.noLimit;
     if (ms === 0) return texts.over;
     return format.timeLeft(ms);
   };
+  const left = (person: WatchedPerson) =>
+    person.row.state === 'submitted' || person.row.state === 'not-started' ? (
+      ''
+    ) : (
+      <Ticking>{() => leftAt(person, nowOf())}</Ticking>
+    );
+  return { seen, left };
+}
+
+/** The columns of the monitor; `nowOf`: the server's time. `hasSections`: somebody is in a section with its own time. */
+export function monitorColumns(
+  texts: MonitorTexts,
+  format: Format,
+  nowOf: () => number,
+  hasSections: boolean,
+  onOpen: (person: WatchedPerson) => void,
+): Column<WatchedPerson>[] {
+  const { seen, left } = clocks(texts, format, nowOf);
   return [
     {
       key: 'person',
@@ -193,7 +210,7 @@ export function monitorColumns(
             key: 'section',
             title: texts.inSection,
             onCard: 'line' as const,
-            render: ({ row }: WatchedPerson) => <InSection row={row} now={now} texts={texts} format={format} />,
+            render: ({ row }: WatchedPerson) => <InSection row={row} nowOf={nowOf} texts={texts} format={format} />,
           },
         ]
       : []),

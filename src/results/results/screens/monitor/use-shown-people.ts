@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Watching } from '#delivery/proctoring/queries.ts';
-import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
+import { usePeriod } from '#platform/web/ui/Ticking.tsx';
 import type { ParticipantsSearch } from '#results/results/standings/screens/participants-search.ts';
 import { countStates, peopleNow, searched, sorted, USUAL_SORT } from './watched-people.ts';
 
@@ -12,9 +12,10 @@ export const stateIn = (state: string): string => (state === 'open' ? 'working' 
 
 /** The people of a quiz as they are now, and those of them that the search leaves, in its order. */
 export function useShownPeople(data: Watching, search: ParticipantsSearch) {
-  const elapsed = useElapsed(performance.timeOrigin + data.heardAt);
-  const now = data.serverNow + (performance.now() - data.heardAt);
-  const moment = Math.floor(elapsed / orderEveryMs);
+  // Clocks ask for it every second; the list itself is drawn again with news, and when it is sorted again.
+  const nowOf = useCallback(() => data.serverNow + (performance.now() - data.heardAt), [data]);
+  const now = nowOf();
+  const moment = usePeriod(orderEveryMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment stands for the time
   const people = useMemo(() => peopleNow(data.people, data.rows, now), [data, moment]);
   const found = useMemo(() => searched(people, search.q), [people, search.q]);
@@ -39,5 +40,5 @@ export function useShownPeople(data: Watching, search: ParticipantsSearch) {
       ),
     [found, unfolded, search.state, sort],
   );
-  return { now, people, counts, sort, shown, folding: isFolding ? { isUnfolded, setUnfolded } : null };
+  return { nowOf, people, counts, sort, shown, folding: isFolding ? { isUnfolded, setUnfolded } : null };
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { allBatches, useBatchGroup } from '#identity/people/batch.ts';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
@@ -14,7 +14,6 @@ import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
 import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
 import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import type { Participant } from '#results/results/contract-quiz.ts';
@@ -141,7 +140,8 @@ function ParticipantList(props: {
   const navigate = useNavigate();
   const list = useListSearch(participantsSearch);
   const { data, error, refetch, dataUpdatedAt } = useQuery(participantsQuery(props.quizId, props.query));
-  const elapsed = useElapsed(dataUpdatedAt);
+  // What was kept is as old as it is; from then on a change of this computer's clock does not matter.
+  const came = useMemo(() => performance.now() - Math.max(0, Date.now() - dataUpdatedAt), [dataUpdatedAt]);
   const rowActions = ({ attempt }: Participant) =>
     attempt?.state === 'submitted'
       ? [
@@ -160,7 +160,7 @@ function ParticipantList(props: {
       ) : (
         <DataTable
           caption={texts.caption}
-          columns={participantColumns(texts, format, elapsed)}
+          columns={participantColumns(texts, format, () => performance.now() - came)}
           rows={data?.participants}
           rowKey={({ user }) => user._id}
           rowName={({ user }) => user.name}

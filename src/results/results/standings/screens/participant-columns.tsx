@@ -4,6 +4,7 @@ import type { Format } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { Ticking } from '#platform/web/ui/Ticking.tsx';
 import type { Participant } from '#results/results/contract-quiz.ts';
 import type { quizResultsTexts } from '#results/results/screens/shared/quiz-results-texts.ts';
 import classes from './participants.module.css';
@@ -63,15 +64,20 @@ function Person({ user, attempt, texts }: Pick<Participant, 'user' | 'attempt'> 
 }
 
 function remainingWords(participant: Participant, texts: Texts, format: Format, elapsed: number): string {
-  const { state, remainingMs } = participant;
-  if (state !== 'open') return '';
+  const { remainingMs } = participant;
   if (remainingMs === null) return texts.noLimit;
   const left = remainingMs - elapsed;
   return left <= 0 ? texts.over : format.timeLeft(left);
 }
 
-/** The columns of the list; `elapsed` is how many milliseconds ago the server said what is left. */
-export function participantColumns(texts: Texts, format: Format, elapsed: number): Column<Participant>[] {
+/** Ticks for those who are working; nothing for others. */
+function remaining(participant: Participant, texts: Texts, format: Format, elapsedOf: () => number) {
+  if (participant.state !== 'open') return '';
+  return <Ticking>{() => remainingWords(participant, texts, format, elapsedOf())}</Ticking>;
+}
+
+/** The columns of the list; `elapsedOf` says how many milliseconds ago the server said what is left. */
+export function participantColumns(texts: Texts, format: Format, elapsedOf: () => number): Column<Participant>[] {
   return [
     {
       key: 'person',
@@ -105,7 +111,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       title: texts.remaining,
       numeric: true,
       onCard: 'fact',
-      render: (participant) => remainingWords(participant, texts, format, elapsed),
+      render: (participant) => remaining(participant, texts, format, elapsedOf),
     },
     {
       key: 'score',

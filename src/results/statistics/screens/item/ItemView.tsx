@@ -24,10 +24,12 @@ const icon = { size: 18, stroke: 1.5 } as const;
 /** Within this the share without penalties says nothing that the facility doesn't say. */
 const NO_PENALTY_DIFFERENCE = 0.03;
 
+const FAIR = 0.2;
+
 /** From these on discrimination is called so, as teachers are commonly told. */
 const LEVELS = [
   ['good', limits.good],
-  ['fair', 0.2],
+  ['fair', FAIR],
   ['low', limits.weak],
   ['veryLow', 0],
 ] as const;
@@ -38,10 +40,12 @@ export function levelOf(value: number, interval: { readonly low: number; readonl
   return LEVELS.find(([, least]) => value >= least)?.[0] ?? 'negative';
 }
 
+const lines = (...all: (string | null)[]): string => all.filter((one) => one !== null).join('\n');
+
 function ItemStats({ item }: { item: Item }) {
   const texts = useTexts(statisticsTexts);
   const { column: words } = texts;
-  const { figure, share, hundred, number } = useStats();
+  const { figure, share, hundred, number, percentExact } = useStats();
   const [facility, discrimination] = [item.facilityInterval, item.itemRestInterval];
   const isPenalised =
     item.facility !== null &&
@@ -59,23 +63,41 @@ function ItemStats({ item }: { item: Item }) {
           word: words.facility,
           value: share(item.facility),
           chart: facility && item.facility !== null && (
-            <IntervalBar scale={[Math.min(0, facility.low), 1]} value={item.facility} interval={facility} />
+            <IntervalBar
+              scale={[Math.min(0, facility.low), 1]}
+              value={item.facility}
+              interval={facility}
+              good={[limits.hard, limits.easy]}
+            />
           ),
-          more: (facility && texts.between(share(facility.low), share(facility.high))) ?? undefined,
+          level:
+            item.rightShare === null
+              ? undefined
+              : texts.facilityLevel[
+                  item.rightShare < limits.hard ? 'hard' : item.rightShare > limits.easy ? 'easy' : 'fit'
+                ],
+          more: lines(
+            facility && texts.between(share(facility.low), share(facility.high)),
+            texts.scale.facility(percentExact(100 * limits.hard), percentExact(100 * limits.easy)),
+          ),
         },
         {
           word: words.discrimination,
           value: hundred(item.itemRest),
           chart: discrimination && item.itemRest !== null && (
-            <IntervalBar scale={[-1, 1]} value={item.itemRest} interval={discrimination} line={0} />
+            <IntervalBar
+              scale={[-1, 1]}
+              value={item.itemRest}
+              interval={discrimination}
+              line={0}
+              good={[limits.good, 1]}
+            />
           ),
-          more:
-            [
-              item.itemRest !== null && texts.level[levelOf(item.itemRest, discrimination)],
-              discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high)),
-            ]
-              .filter(Boolean)
-              .join('\n') || undefined,
+          level: item.itemRest === null ? undefined : texts.level[levelOf(item.itemRest, discrimination)],
+          more: lines(
+            discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high)),
+            texts.scale.discrimination(hundred(limits.good), hundred(FAIR)),
+          ),
         },
         ...(isPenalised ? [{ word: words.right, value: share(item.rightShare) }] : []),
         { word: words.omitted, value: share(item.omitRate) },

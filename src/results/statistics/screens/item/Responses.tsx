@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
+import { limits } from '#results/statistics/items/rules-flags.ts';
 import type { Item, ItemResponse, Statistics } from '../../contract.ts';
 import { useResponseLabel } from '../flag-words.ts';
 import { statisticsTexts } from '../texts.ts';
@@ -71,7 +72,9 @@ function ShareBar({ response }: { response: ItemResponse }) {
 function answersIn({ response, parts }: Pick<RowProps, 'response' | 'parts'>) {
   const answers = parts.answersOf(response.id);
   const isOne = answers.length === 1 && answers[0]!.text === response.label;
-  return { action: isOne ? answers[0]!.action : null, answers: isOne ? [] : answers };
+  // What none of these attempts chose is no answer to accept too.
+  const action = isOne && response.n > 0 ? answers[0]!.action : null;
+  return { action, answers: isOne ? [] : answers };
 }
 
 function Name(props: RowProps & { action: ReactNode }) {
@@ -176,6 +179,7 @@ function ResponseCard(props: RowProps) {
 /** Every response with how many gave it, and how those did elsewhere. */
 export function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']; parts: ItemParts }) {
   const texts = useTexts(statisticsTexts).item;
+  const { hundred } = useStats();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const rows = item.responses.map((response) => ({ key: response.id, response, item, unit, parts }));
   return (
@@ -184,7 +188,7 @@ export function Responses({ item, unit, parts }: { item: Item; unit: Statistics[
         {texts.responses}
       </Title>
       <Text c="dimmed" size="sm" mb="sm" maw="68ch">
-        {texts.responsesHelp}
+        {texts.responsesHelp} {texts.correlationHelp(hundred(limits.good), hundred(limits.weak))}
       </Text>
       {isPhone ? (
         <ul className={classes.cards} aria-label={texts.responses}>

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_side/courses/$id/edit')({
     return (
       <>
         <EditCourseScreen key={id} courseId={id} parts={parts} />
-        <RulePanel key={`certificates ${id}`} kind="course" id={id} />
+        <RulePanel key={`certificates ${id}`} id={id} />
       </>
     );
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RulePanel } from '#credentials/certificates/screens/shared/RulePanel.tsx';
+import { QuizRuleFields } from '#credentials/certificates/screens/shared/QuizRuleFields.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { EditQuizScreen } from '#quizzes/screens/EditQuizScreen.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
@@ -9,11 +9,6 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/edit')({
   loader: ({ context, params }) => loadQuiz(context.queryClient, params, { fresh: true }),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return (
-      <>
-        <EditQuizScreen key={quizId} quizId={quizId} />
-        <RulePanel key={`certificates ${quizId}`} kind="quiz" id={quizId} />
-      </>
-    );
+    return <EditQuizScreen key={quizId} quizId={quizId} Certificates={QuizRuleFields} />;
   },
 });

@@ -8,25 +8,31 @@ import { statisticsTexts } from '../texts.ts';
 /** Flags that may come from a wrong key. */
 const ofKeys = new Set<Flag>(['attracts-best', 'backwards', 'weak', 'hard']);
 
-export interface KeyFlag {
+export interface QuestionFlag {
   readonly flag: Flag;
+  /** It may come from a wrong key. */
+  readonly isOfKey: boolean;
   /** A few words for a badge, and a sentence. */
   readonly short: string;
   readonly long: string;
 }
 
-/** By question: what the answers say against its key, the worst first. Null while loading; none where that fails. */
-export function useKeyFlags(quizId: string): ReadonlyMap<string, readonly KeyFlag[]> | null {
+/** By question: what the statistics flag, the worst first. Null while loading; none where that fails. */
+export function useQuestionFlags(quizId: string): ReadonlyMap<string, readonly QuestionFlag[]> | null {
   const texts = useTexts(statisticsTexts);
   const message = useFlagMessage();
   const { data, isPending } = useQuery(statisticsQuery(quizId, { attempts: 'counted', group: undefined }));
   if (isPending) return null;
-  const found = (data?.items ?? []).map((item): [string, KeyFlag[]] => [
+  const found = (data?.items ?? []).map((item): [string, QuestionFlag[]] => [
     item.question._id,
     item.flags
-      .filter(({ flag }) => ofKeys.has(flag))
-      .sort((a, b) => flags.indexOf(a.flag) - flags.indexOf(b.flag))
-      .map((one) => ({ flag: one.flag, short: texts.flagShort[one.flag], long: message(item, one) })),
+      .toSorted((a, b) => flags.indexOf(a.flag) - flags.indexOf(b.flag))
+      .map((one) => ({
+        flag: one.flag,
+        isOfKey: ofKeys.has(one.flag),
+        short: texts.flagShort[one.flag],
+        long: message(item, one),
+      })),
   ]);
   return new Map(found.filter(([, flagged]) => flagged.length > 0));
 }
