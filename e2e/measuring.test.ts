@@ -149,13 +149,15 @@ test('a quiz gives both: the protractor is dragged, turned by its ring, and remo
   const [x, y] = [image.x + image.width / 2, image.y + image.height / 2];
   await page.mouse.move(x - 20, y - 60);
   await page.mouse.down();
-  await page.mouse.move(x + 44, y - 84, { steps: 4 });
+  // By a tenth of the width to the right and a twentieth of the height up.
+  const [right, up] = [image.width / 10, image.height / 20];
+  await page.mouse.move(x - 20 + right, y - 60 - up, { steps: 4 });
   await page.mouse.up();
   expect(await says(tool)).toBe(
     'The centre is at 60% of the width and 45% of the height of the picture. Turned by 0°.',
   );
   const grip = (await tool.locator('[data-grip]').boundingBox())!;
-  const centre = { x: x + 64, y: y - 24 };
+  const centre = { x: x + right, y: y - up };
   const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
   const angle = (-30 * Math.PI) / 180;
   const [dx, dy] = [from.x - centre.x, from.y - centre.y];

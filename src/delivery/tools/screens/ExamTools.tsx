@@ -25,6 +25,7 @@ import { CalculatorPad } from './CalculatorPad.tsx';
 import { MeasuringControls } from './measuring/MeasuringControls.tsx';
 import { MeasuringTool } from './measuring/MeasuringTool.tsx';
 import { type Measuring, useMeasuring } from './measuring/use-measuring.ts';
+import { showPicture } from './measuring/use-pictures.ts';
 import { Highlighter, Notes, stimulusOf } from './Panels.tsx';
 import { ReadingRuler } from './ReadingRuler.tsx';
 import { canSpeak, isSpeaking, linesOf, linesOfStimulus, speak, stopSpeaking } from './read-aloud.ts';
@@ -97,6 +98,7 @@ function Panel(props: ExamToolsProps & { measuring: Measuring }) {
   const measure = (kind: 'ruler' | 'protractor'): void => {
     if (!measuring.find(inView(), kind)) measuring.put({ question: inView(), kind, pose: null });
     setView(kind);
+    showPicture(inView(), slotOf(room, inView())?.stimulus ?? undefined);
   };
   return (
     <section

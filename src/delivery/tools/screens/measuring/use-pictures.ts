@@ -6,13 +6,18 @@ import { stemId } from '#items/question-types/showing/QuestionStem.tsx';
 /** Smaller ones are signs within the text. */
 const LEAST = 48;
 
+const imagesOf = (card: Element, stimulus: string | undefined): HTMLImageElement[] => {
+  const text = stimulus === undefined ? null : document.getElementById(stemId(stimulus));
+  return [card, text].flatMap((part) => [...(part?.querySelectorAll('img') ?? [])]);
+};
+
+const cardOf = (question: string): Element | null => document.querySelector(`[data-question="${question}"]`);
+
 /** Pictures of the question, then those of the text beside it. Null where the question is not on the page. */
 function findPictures(question: string, stimulus: string | undefined): readonly Shown[] | null {
-  const card = document.querySelector(`[data-question="${question}"]`);
+  const card = cardOf(question);
   if (!card?.checkVisibility()) return null;
-  const text = stimulus === undefined ? null : document.getElementById(stemId(stimulus));
-  const images = [card, text].flatMap((part) => [...(part?.querySelectorAll('img') ?? [])]);
-  const shown = images.flatMap((image): Shown[] => {
+  const shown = imagesOf(card, stimulus).flatMap((image): Shown[] => {
     const { left, top, width } = image.getBoundingClientRect();
     if (image.naturalWidth === 0 || width < LEAST) return [];
     const [full, height] = [image.naturalWidth, image.naturalHeight];
@@ -39,4 +44,11 @@ export function usePictures(question: string, stimulus: string | undefined): rea
     return () => cancelAnimationFrame(frame);
   }, [question, stimulus]);
   return pictures;
+}
+
+/** Scrolls the first picture out from under the panel, which covers half of a phone. */
+export function showPicture(question: string, stimulus: string | undefined): void {
+  const card = cardOf(question);
+  const image = card && imagesOf(card, stimulus).find((one) => one.getBoundingClientRect().width >= LEAST);
+  image?.scrollIntoView({ block: 'nearest' });
 }
