@@ -79,7 +79,7 @@ export interface Mark {
 }
 
 /** Pixels of the window. */
-const LEAST_BETWEEN = { marks: 3, labels: 24 } as const;
+const LEAST_BETWEEN = { marks: 2.4, labels: 24 } as const;
 const MOST_MARKS = 2_000;
 
 /** How long a ruler is: across the picture from corner to corner, and no less than its material says. */

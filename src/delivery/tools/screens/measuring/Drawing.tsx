@@ -17,7 +17,7 @@ const radiusOf = ({ width, factor, isPicture }: Shown): number =>
 export function gripOf(scale: NeutralScale, shown: Shown): Point {
   if (scale.kind === 'ruler') {
     const length = rulerLength(scale, shown) * shown.factor;
-    return { x: Math.min(length - 30, 240), y: RULER.height / 2 + 6 };
+    return { x: Math.min(length - 30, 240), y: RULER.height - 15 };
   }
   const radius = radiusOf(shown);
   return { x: radius * 0.5, y: -radius * 0.28 };

@@ -66,7 +66,7 @@ export function QuestionPreview({ type, content, title, marks, aids = noAids }: 
     <Stack gap="sm">
       <VisuallyHidden id={headingId}>{title || texts.title}</VisuallyHidden>
       <MaterialsLine materials={aids.materials} />
-      <WithAids catalogue={aids.catalogue} texts={shownTexts(type, drawn.content)} everyLanguage>
+      <WithAids catalogue={aids.catalogue} texts={shownTexts(type, { ...drawn.content })} everyLanguage>
         <Suspense fallback={<Skeleton h={160} />}>
           <Player view={drawn.view} answer={answer} onAnswer={setAnswer} labelledBy={headingId} slotId={slotId} />
         </Suspense>
