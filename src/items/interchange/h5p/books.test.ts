@@ -59,9 +59,9 @@ test('a summary is a single choice for each set, worth a point for a right first
   expect(items).toHaveLength(2);
 });
 
-const dictation = (sentences: readonly object[], scoring: object = {}, behaviour: object = {}) => ({
+const dictation = (lines: readonly object[], scoring: object = {}, behaviour: object = {}) => ({
   taskDescription: '<div>Write what you hear.</div>',
-  sentences,
+  sentences: lines,
   overallFeedback: [{ from: 0, to: 100 }],
   behaviour: {
     disablePause: false,
@@ -73,14 +73,14 @@ const dictation = (sentences: readonly object[], scoring: object = {}, behaviour
 });
 
 test('a dictation is a short text for each sentence, with its recordings and all its spellings', async () => {
-  const sentence = {
+  const line = {
     description: 'Anna',
     sample: audio('audios/sample-5f.mp3'),
     sampleAlternative: audio('audios/slow.mp3'),
     text: 'Don&#039;t worry, the colour|color is 2*3.',
   };
   const gone = { sample: audio('audios/gone.mp3'), text: 'Silence' };
-  const { items, pictures } = await read('H5P.Dictation', dictation([sentence]));
+  const { items, pictures } = await read('H5P.Dictation', dictation([line]));
   expect(items).toMatchObject([
     {
       item: {
@@ -112,11 +112,11 @@ test('a dictation is a short text for each sentence, with its recordings and all
 });
 
 test('a dictation names what it counts otherwise, and keeps words that its separator joins', async () => {
-  const sentence = { sample: audio('audios/slow.mp3'), text: 'I_do not|don’t_know' };
+  const line = { sample: audio('audios/slow.mp3'), text: 'I_do not|don’t_know' };
   const textual = { wordSeparator: '_' };
   const { items } = await read(
     'H5P.Dictation',
-    dictation([sentence], { ignorePunctuation: false, typoFactor: '50' }, { textual, tries: 2 }),
+    dictation([line], { ignorePunctuation: false, typoFactor: '50' }, { textual, tries: 2 }),
   );
   expect(items).toMatchObject([
     {

@@ -16,7 +16,7 @@ import {
 } from './activity.ts';
 
 /** Sentences that are accepted for one; each may come with and without its punctuation. */
-const MOST_SENTENCES = 40;
+const MOST_SPELLINGS = 40;
 
 interface Word {
   /** Each with the signs around it. */
@@ -37,9 +37,9 @@ function readWord(word: string): Word | null {
 }
 
 /** Every way to write the sentence, the first as the author wrote it. */
-function sentencesOf(words: readonly Word[], warn: Activity['warn']): string[] {
+function spellingsOf(words: readonly Word[], warn: Activity['warn']): string[] {
   const count = words.reduce((product, { spellings }) => product * spellings.length, 1);
-  if (count > MOST_SENTENCES) {
+  if (count > MOST_SPELLINGS) {
     warn('There are more ways to write a sentence than are accepted here: the first spelling of each word counts.');
     return [words.map(({ spellings }) => spellings[0]).join(' ')];
   }
@@ -51,17 +51,17 @@ function sentencesOf(words: readonly Word[], warn: Activity['warn']): string[] {
 }
 
 /** Signs that are not enclosed in a word, as H5P leaves them out: "don't" keeps its own. */
-const withoutPunctuation = (sentence: string): string =>
+const withoutPunctuation = (line: string): string =>
   oneLine(
-    sentence
+    line
       .split(' ')
       .map((word) => word.replace(/^\p{P}+|\p{P}+$/gu, ''))
       .join(' '),
   );
 
 /** H5P does not tell apart the wide signs of East Asian keyboards from others. */
-const withoutWideSigns = (sentence: string): string =>
-  sentence
+const withoutWideSigns = (line: string): string =>
+  line
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ');
 
@@ -76,28 +76,28 @@ function warnOfScoring({ params, warn }: Activity): void {
 interface Given {
   readonly activity: Activity;
   readonly above: string;
-  readonly sentence: unknown;
+  readonly line: unknown;
 }
 
-function readSentence({ activity, above, sentence }: Given): FoundQuestion {
+function readLine({ activity, above, line }: Given): FoundQuestion {
   const { params, warn } = activity;
-  const recordings = ['sample', 'sampleAlternative'].map((name) => playerOf('audio', listAt(sentence, name), activity));
+  const recordings = ['sample', 'sampleAlternative'].map((name) => playerOf('audio', listAt(line, name), activity));
   if (recordings[0] === '') throw new ItemRefused('The recording of a sentence is missing in the package.');
   const separator = textAt(params, 'behaviour', 'textual', 'wordSeparator') || ' ';
-  const words = oneLine(plainText(looseHtml(textAt(sentence, 'text'))))
+  const words = oneLine(plainText(looseHtml(textAt(line, 'text'))))
     .split(separator)
     .map(readWord)
     .filter((word) => word !== null);
   if (words.length === 0) throw new ItemRefused('A sentence of the dictation has no text.');
   if (words.length > 1) warn('H5P scores a dictation word by word; here the whole sentence must be right.');
-  const written = sentencesOf(words, warn);
+  const written = spellingsOf(words, warn);
   const ignoresSigns = flagAt(params, true, 'behaviour', 'scoring', 'ignorePunctuation');
   const bare = ignoresSigns ? written.map(withoutPunctuation) : [];
   if (bare.some((one, i) => one !== written[i]))
     warn('H5P ignores punctuation; here a sentence is right with all of it, or with none.');
   const accepted = distinct([...written, ...bare, ...written.map(withoutWideSigns)].filter((one) => one !== ''));
   return {
-    stem: joinedHtml([above, ...recordings, looseHtml(textAt(sentence, 'description'))]),
+    stem: joinedHtml([above, ...recordings, looseHtml(textAt(line, 'description'))]),
     marks: words.length + (ignoresSigns ? 0 : words.reduce((sum, { signs }) => sum + signs, 0)),
     interaction: {
       kind: 'short-text',
@@ -113,5 +113,5 @@ export function readDictation(activity: Activity): FoundQuestion[] {
   const above = joinedHtml([mediaOf(activity), htmlAt(params, 'taskDescription')]);
   warnOfBehaviour(activity);
   warnOfScoring(activity);
-  return listAt(params, 'sentences').map((sentence) => readSentence({ activity, above, sentence }));
+  return listAt(params, 'sentences').map((line) => readLine({ activity, above, line }));
 }

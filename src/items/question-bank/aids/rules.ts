@@ -53,8 +53,10 @@ export interface MeasuringTools {
 
 /** What can be laid over pictures at one question: its own scales, and those of the quiz where it has none of the kind. */
 export function scalesAt(materials: Materials, { ruler, protractor }: MeasuringTools): readonly NeutralScale[] {
-  const own = (kind: NeutralScale['kind']): NeutralScale | undefined =>
-    materials.find((one): one is typeof one & NeutralScale => one.kind === kind && canBeDrawn(one as NeutralScale));
+  const drawn = materials.flatMap((one) =>
+    (one.kind === 'ruler' || one.kind === 'protractor') && canBeDrawn(one) ? [one] : [],
+  );
+  const own = (kind: NeutralScale['kind']): NeutralScale | undefined => drawn.find((one) => one.kind === kind);
   const scales = [
     own('ruler') ?? (ruler === 'none' ? undefined : commonScales[ruler]),
     own('protractor') ?? (protractor ? commonScales.degrees : undefined),

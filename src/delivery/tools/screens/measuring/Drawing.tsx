@@ -1,6 +1,7 @@
 /** What a ruler and a protractor look like. */
 import { type Mark, marksOf, type Point, rulerLength, type Shown } from '#delivery/tools/measuring.ts';
 import type { NeutralScale } from '#items/question-types/neutral/measuring.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { toolsTexts } from '../texts.ts';
@@ -57,7 +58,7 @@ function Ruler({ scale, shown }: { scale: NeutralScale; shown: Shown }) {
         </g>
       ))}
       <text className={classes.label} x={14} y={RULER.unit}>
-        {texts.units[scale.major.unit as keyof typeof texts.units] ?? scale.major.unit}
+        {isKeyOf(texts.units, scale.major.unit) ? texts.units[scale.major.unit] : scale.major.unit}
       </text>
     </svg>
   );

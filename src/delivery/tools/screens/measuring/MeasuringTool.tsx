@@ -13,6 +13,7 @@ import {
   turned,
 } from '#delivery/tools/measuring.ts';
 import type { NeutralScale } from '#items/question-types/neutral/measuring.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { toolsTexts } from '../texts.ts';
@@ -63,7 +64,8 @@ export function useWhere(): (scale: NeutralScale, pose: Pose, shown: Shown) => s
     const { isPicture, width, height } = shown;
     const angle = format.number(pose.angle);
     if (scale.kind === 'ruler') {
-      const unit = texts.units[scale.major.unit as keyof typeof texts.units] ?? scale.major.unit;
+      const { unit: name } = scale.major;
+      const unit = isKeyOf(texts.units, name) ? texts.units[name] : name;
       const length = (pixels: number): string =>
         texts.length(format.number(Math.round(inUnits(pixels, scale) * 100) / 100), unit);
       return texts.rulerAt({ left: length(pose.x), top: length(pose.y), angle, isPicture });
@@ -81,8 +83,7 @@ function follow(event: PointerEvent<Element>, onMove: (point: Point) => void, on
   const target = event.currentTarget;
   target.setPointerCapture(event.pointerId);
   const move = (next: Event): void => {
-    const { clientX: x, clientY: y } = next as globalThis.PointerEvent;
-    onMove({ x, y });
+    if (next instanceof MouseEvent) onMove({ x: next.clientX, y: next.clientY });
   };
   const end = (): void => {
     target.removeEventListener('pointermove', move);

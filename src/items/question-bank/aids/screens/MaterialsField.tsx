@@ -144,7 +144,7 @@ function ScaleField(props: { material: ScaleMaterial; path: string; onChange: (m
     isKeyOf(texts.scaleUnits, major.unit) ? texts.scaleUnits[major.unit] : major.unit,
   );
   const choices = [
-    ...names.map((name) => ({ value: name as string, label: texts.scales[name] })),
+    ...names.map((name) => ({ value: String(name), label: texts.scales[name] })),
     ...(chosen === FROM_FILE ? [{ value: FROM_FILE, label: canBeDrawn(material) ? own : texts.notOnScreen(own) }] : []),
   ];
   return (
