@@ -41,7 +41,7 @@ export const oldNames = {
   },
   'authenticate, entry (door, letIn)': { names: /door|^letIn/i, fields: /^doors$/, stays: /^Icon/ },
   // What a dictation of H5P has.
-  'messages (sentences, saying)': { names: /sentence|^sayings?$|Saying$/i, fields: /^(shuffleS|s)entences$/ },
+  'messages (sentences, saying)': { names: /sentence|^sayings?$|Saying$/i, stays: /^(shuffleS|s)entences$/ },
   'continue, inspect (goOn, lookAt)': { names: /^(goOn|lookAt)/ },
   'in worker (-apart)': { names: /-apart\b/ },
   'duplicates (twins, likeness)': { names: /twins?$|likeness/i, fields: /^likeness$/, comments: /\btwins?\b/i },
