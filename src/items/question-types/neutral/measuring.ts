@@ -34,12 +34,13 @@ export function canBeDrawn({ kind, major }: NeutralScale): boolean {
   return size !== null && size >= LEAST[kind] && size <= MOST[kind];
 }
 
+/** QTI asks for the least length of a ruler; 0 is any. */
 const scale = (
   kind: NeutralScale['kind'],
   system: NeutralScale['system'],
   minor: NeutralStep,
   major: NeutralStep,
-): NeutralScale => ({ kind, description: '', system, length: '', minor, major });
+): NeutralScale => ({ kind, description: '', system, length: kind === 'ruler' ? '0' : '', minor, major });
 
 /** Those that can be chosen by name. */
 export const commonScales = {
