@@ -40,7 +40,8 @@ export const oldNames = {
     fields: /^kept(Until|Used|Changed|Protected)$/,
   },
   'authenticate, entry (door, letIn)': { names: /door|^letIn/i, fields: /^doors$/, stays: /^Icon/ },
-  'messages (sentences, saying)': { names: /sentence|^sayings?$|Saying$/i },
+  // What a dictation of H5P has.
+  'messages (sentences, saying)': { names: /sentence|^sayings?$|Saying$/i, stays: /^(shuffleS|s)entences$/ },
   'continue, inspect (goOn, lookAt)': { names: /^(goOn|lookAt)/ },
   'in worker (-apart)': { names: /-apart\b/ },
   'duplicates (twins, likeness)': { names: /twins?$|likeness/i, fields: /^likeness$/, comments: /\btwins?\b/i },

@@ -92,7 +92,9 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await term.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: 'Help: dozen' }).press('Enter');
+  // A word of an option explains itself as well, and leaves the option its name.
+  await page.getByRole('radio', { name: 'About a dozen times', exact: true }).waitFor();
+  await page.locator('label').getByRole('button', { name: 'dozen' }).press('Enter');
   await page.getByRole('dialog').getByText('Twelve').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -131,4 +133,41 @@ test('on a phone a word is touched, and its explanation fits the screen', async 
   await picture(page, 'exam-phone');
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await dialog.waitFor({ state: 'hidden' });
+});
+
+test('a word is explained where its places are, in the text and in an option, each with its own meaning', async () => {
+  const stem = '<p>The bank is at the bank of the river.</p><p>Where is she?</p>';
+  const options = ['At the bank', 'On a boat'].map((text, at) => ({
+    ...{ id: `option0${at + 1}`, text, share: at === 0 ? '1' : '0', feedback: '' },
+  }));
+  const banks = { stem, shuffle: false, options };
+  const id = await buildQuestion(site, { content: banks });
+  const catalogue = [
+    { about: 'bank', places: ['The bank is at the '], cards: [card('glossary-on-screen', 'Of a river')] },
+    { about: 'bank', places: ['At the ', 'The '], cards: [card('glossary-on-screen', 'For money')] },
+  ];
+  await teacher.do(updateQuestion, { params: { id }, body: { catalogue } });
+  expect((await teacher.do(getQuestion, { params: { id } })).catalogue).toEqual(catalogue);
+  const quiz = await buildQuiz(site, { questions: [id], feedbackTiming: 2 });
+  const person = await site.addPerson(site.school, ['student'], 'Efua');
+  await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  const page = await site.openPage(person, desk);
+  await page.goto(`/exam/${quiz._id}`);
+  const terms = page.getByRole('button', { name: 'bank', exact: true });
+  await terms.nth(2).waitFor();
+  expect(await terms.count()).toBe(3);
+  for (const [at, meaning] of ['For money', 'Of a river', 'For money'].entries()) {
+    await terms.nth(at).click();
+    await page.getByRole('dialog').getByText(meaning).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  // The word was looked up and nothing was chosen; beside it the label chooses.
+  expect(await page.locator('[data-question] input:checked').count()).toBe(0);
+  await page
+    .getByText('At the', { exact: false })
+    .last()
+    .click({ position: { x: 3, y: 8 } });
+  expect(await page.getByRole('radio', { name: 'At the bank' }).isChecked()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
 });

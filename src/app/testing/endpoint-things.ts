@@ -378,6 +378,8 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
       hints: false,
       glossary: false,
       languageHelp: true,
+      ruler: 'inches',
+      protractor: true,
     },
   },
   'POST /v1/api/quizes/attempts/:id/aids': {

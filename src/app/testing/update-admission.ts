@@ -35,6 +35,8 @@ export const admissionBefore = {
     hints: false,
     glossary: false,
     languageHelp: true,
+    ruler: 'centimetres',
+    protractor: true,
   },
 };
 export const admissionAfter = {
@@ -47,6 +49,8 @@ export const admissionAfter = {
     hints: true,
     glossary: true,
     languageHelp: false,
+    ruler: 'inches',
+    protractor: false,
   },
 };
 

@@ -97,13 +97,13 @@ export const listCertificates = endpoint({
 });
 
 /** A certificate with its state, what was signed of it, and those issued for the same thing before and after it. */
-const standingShape = {
+const standingSchema = z.object({
   certificate: verifiedSchema.nullable(),
   /** What was signed, where the signature holds. */
   signed: signedSchema.nullable(),
   /** The certificates that were issued for the same thing one after the other, the oldest first; of one alone none. */
   chain: z.array(verifiedSchema.pick({ code: true, issuedAt: true, state: true, stateReason: true, stateSince: true })),
-};
+});
 
 export const verifyCertificate = endpoint({
   method: 'GET',
@@ -112,7 +112,7 @@ export const verifyCertificate = endpoint({
   tag: 'Certificates',
   access: 'anyone',
   query: z.object({ code: z.string().max(100, 'Enter the code on the certificate').default('') }),
-  response: z.object(standingShape),
+  response: standingSchema,
 });
 
 /**
@@ -134,7 +134,7 @@ export const checkCertificateFile = endpoint({
     finding: z.enum(fileFindings),
     /** Who says to have issued what is `foreign`; that is not checked. */
     issuer: z.string(),
-    ...standingShape,
+    ...standingSchema.shape,
   }),
 });
 

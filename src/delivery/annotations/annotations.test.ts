@@ -77,7 +77,7 @@ test('what is no question of the attempt, or no notes, is refused', async () => 
   expect(await refused({ about: 'notes', value: { text: 'x'.repeat(20_001) } })).toBe('invalid_input');
 });
 
-test('without settings of the teacher there is everything but a calculator; a setting applies at once', async () => {
+test('without settings of the teacher there is everything but a calculator and what measures; a setting applies at once', async () => {
   const { quiz, client, params } = await sit();
   const usual = {
     calculator: 'none',
@@ -87,6 +87,8 @@ test('without settings of the teacher there is everything but a calculator; a se
     hints: true,
     glossary: true,
     languageHelp: false,
+    ruler: 'none',
+    protractor: false,
   } as const;
   expect((await client.do(getExam, { params })).tools).toEqual(usual);
   const few = {
@@ -97,6 +99,8 @@ test('without settings of the teacher there is everything but a calculator; a se
     hints: true,
     glossary: true,
     languageHelp: false,
+    ruler: 'inches',
+    protractor: true,
   } as const;
   await site.as('teacher').do(setTools, { params: { id: quiz._id }, body: few });
   expect((await client.do(getExam, { params })).tools).toEqual(few);
@@ -116,9 +120,9 @@ test('an accommodation gives tools beside those of the quiz, for a group as for 
   });
   const override = await site.as('teacher').do(createOverride, {
     params: { id: quiz._id },
-    body: { group: group._id, tools: ['scientific', 'readAloud'], reason: 'Dyscalculia' },
+    body: { group: group._id, tools: ['scientific', 'readAloud', 'ruler'], reason: 'Dyscalculia' },
   });
-  expect(override.tools).toEqual(['scientific', 'readAloud']);
+  expect(override.tools).toEqual(['scientific', 'readAloud', 'ruler']);
   const { mine } = await site.as(student).do(getTools, { params: { id: quiz._id } });
   expect(mine).toEqual({
     calculator: 'scientific',
@@ -128,6 +132,8 @@ test('an accommodation gives tools beside those of the quiz, for a group as for 
     hints: true,
     glossary: true,
     languageHelp: false,
+    ruler: 'centimetres',
+    protractor: false,
   });
   const stranger = await site.as(await newStudent('Abena')).do(getTools, { params: { id: quiz._id } });
   expect(stranger.mine.calculator).toBe('none');

@@ -5,7 +5,7 @@ import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer, mayTryAgain } from '#delivery/sync/answer-state.ts';
-import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { shownTexts } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
@@ -85,7 +85,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <MaterialsLine materials={slot.materials} />
         </Suspense>
       )}
-      <WithAids catalogue={slot.catalogue} html={stemOf(question.view)} everyLanguage={props.everyLanguage}>
+      <WithAids
+        catalogue={slot.catalogue}
+        texts={shownTexts(question.type, question.view)}
+        everyLanguage={props.everyLanguage}
+      >
         <Suspense fallback={<Skeleton h={240} />}>
           <AnswerArea {...props} />
         </Suspense>

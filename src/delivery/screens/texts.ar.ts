@@ -49,7 +49,13 @@ export default {
       endHelp: 'يُسلَّم ما حُفظ تلقائيًا.',
       tools: 'الأدوات',
       calculators: { none: '', basic: 'آلة حاسبة', scientific: 'آلة حاسبة علمية' },
-      toolNames: { notes: 'ورقة ملاحظات', highlighter: 'قلم تظليل', readAloud: 'القراءة بصوت مسموع' },
+      rulers: { none: '', centimetres: 'مسطرة', inches: 'مسطرة' },
+      toolNames: {
+        notes: 'ورقة ملاحظات',
+        highlighter: 'قلم تظليل',
+        readAloud: 'القراءة بصوت مسموع',
+        protractor: 'منقلة',
+      },
       toolsHelp: (names) =>
         `الأدوات المتاحة: ${names === '' ? '' : `${names}، و`}شطب البدائل، وتكبير النص، وزيادة التباين، ومسطرة القراءة.`,
       noted: 'المراقبة',

@@ -53,7 +53,8 @@ export default {
         basic: 'Taschenrechner',
         scientific: 'wissenschaftlicher Rechner',
       },
-      toolNames: { notes: 'Notizblock', highlighter: 'Textmarker', readAloud: 'Vorlesen' },
+      rulers: { none: '', centimetres: 'Lineal', inches: 'Lineal' },
+      toolNames: { notes: 'Notizblock', highlighter: 'Textmarker', readAloud: 'Vorlesen', protractor: 'Winkelmesser' },
       toolsHelp: (names) =>
         `Verfügbare Hilfsmittel: ${names === '' ? '' : `${names}, `}Durchstreichen, größere Schrift, mehr Kontrast und Leselineal.`,
       noted: 'Aufsicht',

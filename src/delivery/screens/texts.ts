@@ -48,7 +48,8 @@ export const examTexts = defineTexts('examTexts', {
       endHelp: 'Your saved answers are submitted automatically.',
       tools: 'Tools',
       calculators: { none: '', basic: 'calculator', scientific: 'scientific calculator' },
-      toolNames: { notes: 'notepad', highlighter: 'highlighter', readAloud: 'read aloud' },
+      rulers: { none: '', centimetres: 'ruler', inches: 'ruler' },
+      toolNames: { notes: 'notepad', highlighter: 'highlighter', readAloud: 'read aloud', protractor: 'protractor' },
       toolsHelp: (names: string) =>
         `Tools available: ${names === '' ? '' : `${names}, `}strike-out, larger text, high contrast and reading ruler.`,
       noted: 'Supervision',

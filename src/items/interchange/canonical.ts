@@ -16,6 +16,7 @@ import type {
 } from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { findRational, toText, zero } from '#platform/exact/rational.ts';
+import { beforeOf } from '#platform/text/word-places.ts';
 import { oneLine } from './plain-text.ts';
 import { canonicalHtml, isBlankHtml } from './texts.ts';
 
@@ -247,16 +248,19 @@ function stimulusOf(stimulus: NeutralItem['stimulus']): Partial<NeutralItem> {
 
 /** One entry for each place, in the order in which they come first; its cards by support. */
 function catalogueOf(entries: readonly NeutralCatalogueEntry[] = []): { catalogue?: readonly NeutralCatalogueEntry[] } {
-  const cards = new Map<string, NeutralCard[]>();
+  const cards = new Map<string, { place: Omit<NeutralCatalogueEntry, 'cards'>; own: NeutralCard[] }>();
   for (const entry of entries) {
     const own = entry.cards
       .map((card) => ({ support: card.support, language: oneLine(card.language), html: canonicalHtml(card.html) }))
       .filter(({ html }) => !isBlankHtml(html));
     const about = oneLine(entry.about);
-    if (own.length > 0) cards.set(about, [...(cards.get(about) ?? []), ...own]);
+    // The same words can be explained in two ways at two places.
+    const place = { about, ...(about !== '' && entry.places?.length && { places: entry.places.map(beforeOf) }) };
+    const key = JSON.stringify(place);
+    if (own.length > 0) cards.set(key, { place, own: [...(cards.get(key)?.own ?? []), ...own] });
   }
-  const catalogue = Array.from(cards, ([about, own]) => ({
-    about,
+  const catalogue = Array.from(cards.values(), ({ place, own }) => ({
+    ...place,
     cards: [...Map.groupBy(own, ({ support }) => support).values()].flat(),
   }));
   return catalogue.length > 0 ? { catalogue } : {};

@@ -24,9 +24,11 @@ function withStimulusInStem(item: NeutralItem, book: LossBook): NeutralItem {
   const { stimulus, ...rest } = item;
   if (!stimulus) return item;
   book.lose(`The stimulus “${stimulus.title}” is written into the text of each of its questions.`);
-  if (stimulus.catalogue) book.lose('The glossary and other aids of the stimulus are left out.');
+  if (stimulus.catalogue) book.lose(LOST_STIMULUS_AIDS);
   return { ...rest, stem: `${stimulusHtml(stimulus)}${item.stem}` };
 }
+
+export const LOST_STIMULUS_AIDS = 'The glossary and other aids of the stimulus are left out.';
 
 /** A stimulus with its title, as one text. */
 export const stimulusHtml = ({ title, html }: NeutralStimulus): string =>

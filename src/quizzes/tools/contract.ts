@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { idParams } from '#platform/contract/shapes.ts';
-import { calculators } from './rules.ts';
+import { calculators, rulers } from './rules.ts';
 
 export const toolsSchema = z.object({
   calculator: z.enum(calculators),
@@ -19,6 +19,9 @@ export const toolsSchema = z.object({
   glossary: z.boolean().default(true),
   /** Simplified texts, guidance, and translations of words into every language. */
   languageHelp: z.boolean().default(false),
+  /** Over pictures; a question can have one of its own. */
+  ruler: z.enum(rulers).default('none'),
+  protractor: z.boolean().default(false),
 });
 
 export const getTools = endpoint({

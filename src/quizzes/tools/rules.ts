@@ -2,6 +2,9 @@
 
 export const calculators = ['none', 'basic', 'scientific'] as const;
 
+/** What a ruler over pictures measures in. */
+export const rulers = ['none', 'centimetres', 'inches'] as const;
+
 export interface Tools {
   readonly calculator: (typeof calculators)[number];
   readonly notes: boolean;
@@ -13,6 +16,8 @@ export interface Tools {
   readonly glossary: boolean;
   /** Simplified texts, guidance, and translations of words into every language. */
   readonly languageHelp: boolean;
+  readonly ruler: (typeof rulers)[number];
+  readonly protractor: boolean;
 }
 
 /** Where nobody has said anything. */
@@ -24,9 +29,11 @@ export const usualTools: Tools = {
   hints: true,
   glossary: true,
   languageHelp: false,
+  ruler: 'none',
+  protractor: false,
 };
 
-/** What an accommodation can add; `calculator` is the basic one. */
+/** What an accommodation can add; `calculator` is the basic one, `ruler` has centimetres where the quiz has none. */
 export const extraTools = [
   'calculator',
   'scientific',
@@ -35,6 +42,8 @@ export const extraTools = [
   'readAloud',
   'glossary',
   'languageHelp',
+  'ruler',
+  'protractor',
 ] as const;
 export type ExtraTool = (typeof extraTools)[number];
 
@@ -50,5 +59,7 @@ export function withExtraTools(tools: Tools, extra: readonly string[]): Tools {
     hints: tools.hints,
     glossary: tools.glossary || has('glossary'),
     languageHelp: tools.languageHelp || has('languageHelp'),
+    ruler: tools.ruler === 'none' && has('ruler') ? 'centimetres' : tools.ruler,
+    protractor: tools.protractor || has('protractor'),
   };
 }

@@ -5,7 +5,8 @@ import type { Period } from '#quizzes/accommodations/rules.ts';
 import { type Tools, usualTools, withExtraTools } from './rules.ts';
 
 /** All null where nothing was said for the quiz. */
-interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints' | 'glossary'> {
+interface ToolsRow
+  extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints' | 'glossary' | 'ruler' | 'protractor'> {
   readonly quiz_id: string | null;
   readonly read_aloud: boolean;
   readonly language_help: boolean;
@@ -23,7 +24,7 @@ export async function findTools(
 ): Promise<{ readonly everybodys: Tools; readonly theirs: Tools }> {
   const { rows } = await sql<ToolsRow & { extra: string[] }>`
     select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints,
-      t.glossary, t.language_help, array(
+      t.glossary, t.language_help, t.ruler, t.protractor, array(
       select distinct unnest(o.tools) from quiz_override o
       where o.tenant_id = ${tx.tenantId} and (o.quiz_id = ${quizId} or o.quiz_id is null)
         and cardinality(o.tools) > 0 and coalesce(o.valid_from, '-infinity') <= ${during.to}
@@ -45,6 +46,8 @@ const toTools = (row: ToolsRow): Tools => ({
   hints: row.hints,
   glossary: row.glossary,
   languageHelp: row.language_help,
+  ruler: row.ruler,
+  protractor: row.protractor,
 });
 
 /** What one person has at the quiz. */

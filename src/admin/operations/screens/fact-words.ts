@@ -13,6 +13,7 @@ const choosing: ReadonlySet<string> = new Set([
   'nameChanges',
   'role',
   'roles',
+  'ruler',
   'secondFactor',
   'status',
   'tools',

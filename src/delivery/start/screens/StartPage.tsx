@@ -44,7 +44,8 @@ const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['st
   texts.toolsHelp(
     [
       texts.calculators[tools.calculator],
-      ...(['notes', 'highlighter', 'readAloud'] as const)
+      texts.rulers[tools.ruler],
+      ...(['protractor', 'notes', 'highlighter', 'readAloud'] as const)
         .filter((one) => tools[one])
         .map((one) => texts.toolNames[one]),
     ]

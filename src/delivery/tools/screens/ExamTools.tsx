@@ -1,34 +1,38 @@
 /** What a student has at hand: one panel beside the question, on phones a sheet from below. Fetched when the room is open. */
-import { ActionIcon, Button, Switch, Text, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Button, Switch, Title } from '@mantine/core';
 import {
+  IconAngle,
   IconCalculator,
   IconChevronLeft,
   IconChevronRight,
   IconHighlight,
-  IconMinus,
   IconNotes,
   IconPlayerStop,
-  IconPlus,
+  IconRuler2,
   IconVolume,
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MOST_NOTES } from '#delivery/annotations/contract.ts';
 import type { Display } from '#delivery/screens/cache.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
-import { calculatorAt } from '#items/question-bank/aids/rules.ts';
+import type { Pose } from '#delivery/tools/measuring.ts';
+import { calculatorAt, scalesAt } from '#items/question-bank/aids/rules.ts';
 import { withSpoken } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
 import { pageLanguage } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
 import { CalculatorPad } from './CalculatorPad.tsx';
+import { MeasuringControls } from './measuring/MeasuringControls.tsx';
+import { MeasuringTool } from './measuring/MeasuringTool.tsx';
+import { type Measuring, useMeasuring } from './measuring/use-measuring.ts';
+import { showPicture } from './measuring/use-pictures.ts';
+import { Highlighter, Notes, stimulusOf } from './Panels.tsx';
 import { ReadingRuler } from './ReadingRuler.tsx';
 import { canSpeak, isSpeaking, linesOf, linesOfStimulus, speak, stopSpeaking } from './read-aloud.ts';
+import { TextSize } from './TextSize.tsx';
 import { toolsTexts } from './texts.ts';
 import classes from './tools.module.css';
 import { useHighlighter } from './use-highlighter.ts';
-import { WordList } from './WordList.tsx';
 
 export interface ExamToolsProps {
   readonly room: ExamRoom;
@@ -40,26 +44,27 @@ export interface ExamToolsProps {
   readonly inView: () => string;
 }
 
-type View = 'all' | 'notes' | 'calculator' | 'highlighter';
+type View = 'all' | 'notes' | 'calculator' | 'highlighter' | 'ruler' | 'protractor';
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
-const sizes = { least: 80, most: 200, step: 20 } as const;
 
 export default function ExamTools(props: ExamToolsProps) {
   const { room, display, isOpen } = props;
   useHighlighter(room, display.highlighting, room.exam.tools.highlighter);
   useEffect(() => stopSpeaking, []);
+  const measuring = useMeasuring();
   return (
     <>
       {display.ruler && <ReadingRuler />}
-      {isOpen && <Panel {...props} />}
+      {measuring.laid.map((one) => {
+        const scale = scaleIn(room, one.question, one.kind);
+        const stimulus = slotOf(room, one.question)?.stimulus ?? undefined;
+        const onPose = (pose: Pose): void => measuring.put({ ...one, pose });
+        const key = `${one.kind} ${one.question}`;
+        return scale && <MeasuringTool key={key} {...one} scale={scale} stimulus={stimulus} onPose={onPose} />;
+      })}
+      {isOpen && <Panel {...props} measuring={measuring} />}
     </>
   );
-}
-
-/** What is shown beside the question. */
-function stimulusOf({ exam }: ExamRoom, question: string) {
-  const id = exam.questions.find((slot) => slot.question._id === question)?.stimulus;
-  return exam.stimuli.find(({ _id }) => _id === id);
 }
 
 const slotOf = ({ exam }: ExamRoom, question: string) => exam.questions.find((slot) => slot.question._id === question);
@@ -68,11 +73,15 @@ const slotOf = ({ exam }: ExamRoom, question: string) => exam.questions.find((sl
 const calculatorIn = (room: ExamRoom, question: string) =>
   calculatorAt(slotOf(room, question)?.materials ?? [], room.exam.tools.calculator);
 
+/** The scale of the ruler or the protractor that the question, or the quiz, allows. */
+const scaleIn = (room: ExamRoom, question: string, kind: 'ruler' | 'protractor') =>
+  scalesAt(slotOf(room, question)?.materials ?? [], room.exam.tools).find((scale) => scale.kind === kind);
+
 const spokenLines = (room: ExamRoom, question: string): string[] =>
   withSpoken(linesOf(question), slotOf(room, question)?.catalogue ?? [], pageLanguage());
 
-function Panel(props: ExamToolsProps) {
-  const { room, onClose, inView } = props;
+function Panel(props: ExamToolsProps & { measuring: Measuring }) {
+  const { room, onClose, inView, measuring } = props;
   const texts = useTexts(toolsTexts);
   const [view, setView] = useState<View>('all');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,7 +93,13 @@ function Panel(props: ExamToolsProps) {
     buttons.find((button) => button.offsetParent !== null)?.focus();
   };
   const calculator = calculatorIn(room, inView());
-  const title = view === 'all' ? texts.title : texts[view];
+  const isMeasuring = view === 'ruler' || view === 'protractor';
+  const title = view === 'all' ? texts.title : isMeasuring ? texts.measure.names[view] : texts[view];
+  const measure = (kind: 'ruler' | 'protractor'): void => {
+    if (!measuring.find(inView(), kind)) measuring.put({ question: inView(), kind, pose: null });
+    setView(kind);
+    showPicture(inView(), slotOf(room, inView())?.stimulus ?? undefined);
+  };
   return (
     <section
       className={classes.panel}
@@ -111,9 +126,18 @@ function Panel(props: ExamToolsProps) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        {view === 'all' && <AllTools {...props} onView={setView} />}
+        {view === 'all' && <AllTools {...props} onView={setView} onMeasure={measure} />}
         {view === 'notes' && <Notes room={room} />}
         {view === 'calculator' && calculator !== 'none' && <CalculatorPad kind={calculator} />}
+        {isMeasuring && (
+          <MeasuringPanel
+            kind={view}
+            room={room}
+            question={inView()}
+            measuring={measuring}
+            onEnd={() => setView('all')}
+          />
+        )}
         {view === 'highlighter' && <Highlighter {...props} question={inView()} />}
       </div>
     </section>
@@ -138,38 +162,39 @@ function Row(props: { icon: ReactNode; children: string; onClick: () => void }) 
   );
 }
 
-function TextSize({ scale, onDisplay }: { scale: number } & Pick<ExamToolsProps, 'onDisplay'>) {
-  const texts = useTexts(toolsTexts);
-  const format = useFormat();
-  const resize = (by: number): void => onDisplay({ scale: Math.min(sizes.most, Math.max(sizes.least, scale + by)) });
+function MeasuringPanel(props: {
+  kind: 'ruler' | 'protractor';
+  room: ExamRoom;
+  question: string;
+  measuring: Measuring;
+  onEnd: () => void;
+}) {
+  const { kind, room, question, measuring, onEnd } = props;
+  const scale = scaleIn(room, question, kind);
+  const laid = measuring.find(question, kind) ?? { question, kind, pose: null };
+  // Another question may have none.
+  if (!scale) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a value are no part of a form
-    <div className={classes.size} role="group" aria-label={texts.size}>
-      <span>{texts.size}</span>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={texts.smaller}
-        disabled={scale <= sizes.least}
-        onClick={() => resize(-sizes.step)}
-      >
-        <IconMinus size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <output className="tabular">{texts.percent(format.number(scale))}</output>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={texts.larger}
-        disabled={scale >= sizes.most}
-        onClick={() => resize(sizes.step)}
-      >
-        <IconPlus size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </div>
+    <MeasuringControls
+      scale={scale}
+      question={question}
+      stimulus={slotOf(room, question)?.stimulus ?? undefined}
+      pose={laid.pose}
+      onPose={(pose) => measuring.put({ ...laid, pose })}
+      onRemove={() => {
+        measuring.remove(question, kind);
+        onEnd();
+      }}
+    />
   );
 }
 
-function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps & { onView: (view: View) => void }) {
+interface AllToolsProps extends ExamToolsProps {
+  readonly onView: (view: View) => void;
+  readonly onMeasure: (kind: 'ruler' | 'protractor') => void;
+}
+
+function AllTools({ room, display, onDisplay, inView, onView, onMeasure }: AllToolsProps) {
   const texts = useTexts(toolsTexts);
   const speaks = useStore(isSpeaking);
   const { tools } = room.exam;
@@ -194,6 +219,16 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
       {calculatorIn(room, inView()) !== 'none' && (
         <Row icon={<IconCalculator {...icon} />} onClick={() => onView('calculator')}>
           {texts.calculator}
+        </Row>
+      )}
+      {scaleIn(room, inView(), 'ruler') && (
+        <Row icon={<IconRuler2 {...icon} />} onClick={() => onMeasure('ruler')}>
+          {texts.measure.names.ruler}
+        </Row>
+      )}
+      {scaleIn(room, inView(), 'protractor') && (
+        <Row icon={<IconAngle {...icon} />} onClick={() => onMeasure('protractor')}>
+          {texts.measure.names.protractor}
         </Row>
       )}
       {tools.highlighter && (
@@ -230,61 +265,5 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
       </div>
       <TextSize scale={display.scale} onDisplay={onDisplay} />
     </>
-  );
-}
-
-function Notes({ room }: { room: ExamRoom }) {
-  const texts = useTexts(toolsTexts);
-  return (
-    <Textarea
-      label={texts.notesLabel}
-      description={texts.notesHelp}
-      autosize
-      minRows={8}
-      maxRows={18}
-      maxLength={MOST_NOTES}
-      value={room.annotations.notes()}
-      onChange={(event) => room.annotations.note(event.currentTarget.value)}
-    />
-  );
-}
-
-function Highlighter(props: ExamToolsProps & { question: string }) {
-  const texts = useTexts(toolsTexts);
-  const { room, display, onDisplay, question } = props;
-  const stimulus = stimulusOf(room, question);
-  return (
-    <div className={classes.highlighter}>
-      <Switch
-        size="md"
-        label={texts.highlighterOn}
-        description={texts.highlighterOnHelp}
-        checked={display.highlighting}
-        onChange={(event) => onDisplay({ highlighting: event.currentTarget.checked })}
-      />
-      <Text size="sm" fw={550}>
-        {texts.words}
-      </Text>
-      <WordList
-        key={question}
-        question={question}
-        marked={room.annotations.of(question).marked}
-        onMark={(marked) => room.annotations.mark(question, { marked })}
-      />
-      {stimulus && (
-        <>
-          <Text size="sm" fw={550}>
-            <bdi>{stimulus.title}</bdi>
-          </Text>
-          <WordList
-            key={stimulus._id}
-            question={stimulus._id}
-            label={stimulus.title}
-            marked={room.annotations.of(stimulus._id).marked}
-            onMark={(marked) => room.annotations.mark(stimulus._id, { marked })}
-          />
-        </>
-      )}
-    </div>
   );
 }

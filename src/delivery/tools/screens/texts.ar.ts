@@ -30,6 +30,27 @@ export default {
     contrast: 'تباين عالٍ',
     ruler: 'مسطرة القراءة',
     rulerHelp: 'تتبع المؤشر وموضع التركيز؛ ويحركها Alt مع ↑ أو ↓.',
+    measure: {
+      names: { ruler: 'المسطرة', protractor: 'المنقلة' },
+      units: { Millimeter: 'مم', Centimeter: 'سم', Inch: 'بوصة' },
+      length: (value, unit) => `${value} ${unit}`,
+      rulerAt: (at) =>
+        `الصفر على بُعد ${at.left} من اليسار و${at.top} من أعلى ${at.isPicture ? 'الصورة' : 'النافذة'}. زاوية الدوران \u2068${at.angle}°\u2069.`,
+      protractorAt: (at) =>
+        `المركز عند ${at.left} من عرض ${at.isPicture ? 'الصورة' : 'النافذة'} و${at.top} من ارتفاعها. زاوية الدوران \u2068${at.angle}°\u2069.`,
+      keys: 'اسحبها، وأدرها من الحلقة. وبلوحة المفاتيح: الأسهم تحركها، وPage Up وPage Down يديرانها، ومع Shift بخطوات أكبر، وHome يعيدها أفقية.',
+      left: 'تحريك إلى اليسار',
+      right: 'تحريك إلى اليمين',
+      up: 'تحريك إلى أعلى',
+      down: 'تحريك إلى أسفل',
+      turnLeft: 'إدارة درجة واحدة عكس عقارب الساعة',
+      turnRight: 'إدارة درجة واحدة مع عقارب الساعة',
+      turnBy: (degrees) => `إدارة بمقدار ${degrees}°`,
+      level: 'أفقية',
+      scaleOfPicture: 'الأطوال هي أطوال الصورة بحجمها الكامل، بواقع 96 بكسل في البوصة، أيًّا كان حجم عرضها.',
+      scaleOfScreen: 'لا توجد صورة: الأطوال هي أطوال الشاشة كما يعرفها المتصفح، بواقع 96 بكسل في البوصة.',
+      remove: (name) => `إزالة ${name}`,
+    },
     calc: {
       expression: 'العملية الحسابية',
       result: 'الناتج',

@@ -30,6 +30,29 @@ export default {
     contrast: 'Hoher Kontrast',
     ruler: 'Leselineal',
     rulerHelp: 'Folgt dem Mauszeiger und dem Fokus; Alt mit ↑ oder ↓ bewegt es.',
+    measure: {
+      names: { ruler: 'Lineal', protractor: 'Winkelmesser' },
+      units: { Millimeter: 'mm', Centimeter: 'cm', Inch: 'Zoll' },
+      length: (value, unit) => `${value} ${unit}`,
+      rulerAt: (at) =>
+        `Die Null ist ${at.left} vom linken und ${at.top} vom oberen Rand ${at.isPicture ? 'des Bildes' : 'des Fensters'} entfernt. Gedreht um ${at.angle}°.`,
+      protractorAt: (at) =>
+        `Die Mitte ist bei ${at.left} der Breite und ${at.top} der Höhe ${at.isPicture ? 'des Bildes' : 'des Fensters'}. Gedreht um ${at.angle}°.`,
+      keys: 'Ziehen Sie es, und drehen Sie es am Ring. Mit der Tastatur: Pfeiltasten verschieben, Bild auf und Bild ab drehen, mit Umschalt in größeren Schritten, Pos1 richtet waagerecht aus.',
+      left: 'Nach links',
+      right: 'Nach rechts',
+      up: 'Nach oben',
+      down: 'Nach unten',
+      turnLeft: 'Um 1° nach links drehen',
+      turnRight: 'Um 1° nach rechts drehen',
+      turnBy: (degrees) => `Um ${degrees}° drehen`,
+      level: 'Waagerecht',
+      scaleOfPicture:
+        'Gemessen wird das Bild in voller Größe mit 96 Pixeln pro Zoll, gleich wie groß es angezeigt wird.',
+      scaleOfScreen:
+        'Es gibt kein Bild: Gemessen wird der Bildschirm, wie ihn der Browser kennt, mit 96 Pixeln pro Zoll.',
+      remove: (name) => `${name} entfernen`,
+    },
     calc: {
       expression: 'Rechnung',
       result: 'Ergebnis',

@@ -29,6 +29,29 @@ export const toolsTexts = defineTexts('toolsTexts', {
     contrast: 'High contrast',
     ruler: 'Reading ruler',
     rulerHelp: 'Follows the pointer and the focus. Alt with ↑ or ↓ moves it.',
+    measure: {
+      names: { ruler: 'Ruler', protractor: 'Protractor' },
+      units: { Millimeter: 'mm', Centimeter: 'cm', Inch: 'in' },
+      length: (value: string, unit: string) => `${value} ${unit}`,
+      rulerAt: (at: { left: string; top: string; angle: string; isPicture: boolean }) =>
+        `Zero is ${at.left} from the left and ${at.top} from the top of the ${at.isPicture ? 'picture' : 'window'}. Turned by ${at.angle}°.`,
+      protractorAt: (at: { left: string; top: string; angle: string; isPicture: boolean }) =>
+        `The centre is at ${at.left} of the width and ${at.top} of the height of the ${at.isPicture ? 'picture' : 'window'}. Turned by ${at.angle}°.`,
+      keys: 'Drag it, and turn it by the ring. With the keyboard: arrow keys move it, Page Up and Page Down turn it, Shift does so in larger steps, Home makes it level.',
+      left: 'Move left',
+      right: 'Move right',
+      up: 'Move up',
+      down: 'Move down',
+      turnLeft: 'Turn left by 1°',
+      turnRight: 'Turn right by 1°',
+      turnBy: (degrees: number) => `Turn by ${degrees}°`,
+      level: 'Level',
+      scaleOfPicture:
+        'Lengths are those of the picture at its full size, with 96 pixels to the inch, at any size it is shown.',
+      scaleOfScreen:
+        'There is no picture: lengths are those of the screen as the browser knows it, with 96 pixels to the inch.',
+      remove: (name: string) => `Remove ${name.toLowerCase()}`,
+    },
     calc: {
       expression: 'Calculation',
       result: 'Result',

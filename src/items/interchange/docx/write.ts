@@ -3,7 +3,16 @@ import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts'
 import type { Language } from '#platform/contract/languages.ts';
 import { add, findRational, one, round, zero } from '#platform/exact/rational.ts';
 import type { Loss, WrittenFile } from '../format.ts';
-import { allDetails, CannotWrite, type LossBook, lossBook, refuseUnwritable } from '../losses.ts';
+import {
+  allDetails,
+  CannotWrite,
+  type Detail,
+  LOST_STIMULUS_AIDS,
+  type LossBook,
+  loseDetails,
+  lossBook,
+  refuseUnwritable,
+} from '../losses.ts';
 import type { Pictures } from '../pictures.ts';
 import { element } from '../qti/xml-write.ts';
 import { isBlankHtml } from '../texts.ts';
@@ -92,11 +101,9 @@ class PaperWriter {
       refuseUnwritable(given);
       const item = withDrawnNumbers(given, this.#book);
       this.#write(item, onPaper(item, this.#words, this.#book));
-      if (
-        allDetails.some((key) => !ON_PAPER.has(key) && item[key] !== undefined) ||
-        hasFeedback(item) ||
-        item.stimulus?.catalogue
-      )
+      loseDetails(item, NAMED, 'A Word paper', this.#book);
+      if (item.stimulus?.catalogue) this.#book.lose(LOST_STIMULUS_AIDS);
+      if (allDetails.some((key) => !ON_PAPER.has(key) && item[key] !== undefined) || hasFeedback(item))
         this.#book.lose('A paper has text, marks, key and explanation alone; other settings are not on it.');
     } catch (error) {
       if (!(error instanceof CannotWrite)) throw error;
@@ -194,7 +201,9 @@ class PaperWriter {
 }
 
 /** Details that are on paper; all others are not. */
-const ON_PAPER: ReadonlySet<string> = new Set(['marks', 'generalFeedback']);
+/** What students have on the screen and miss on paper is named one by one. */
+const NAMED = ['hints', 'penalty', 'catalogue', 'materials'] as const satisfies readonly Detail[];
+const ON_PAPER: ReadonlySet<string> = new Set(['marks', 'generalFeedback', ...NAMED]);
 
 function hasFeedback({ interaction }: NeutralItem): boolean {
   if (interaction.kind === 'true-false') return Boolean(interaction.feedbackTrue || interaction.feedbackFalse);

@@ -1,13 +1,16 @@
 /** What the readers of single activities are given and give back. */
 import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
-import { type Fields, flagAt, listAt, textAt } from '../fields.ts';
+import { escapeMarkup } from '#platform/text/escape-markup.ts';
+import { type Fields, fieldsAt, flagAt, listAt, textAt } from '../fields.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
 
 export interface Activity {
   readonly params: Fields;
   /** A stored picture of the package with its size; null when it can't be stored. */
   picture(path: string, alt: string): NeutralPicture | null;
+  /** The address of a recording of the package; null when it holds none that browsers play. */
+  recording(path: string): string | null;
   warn(message: string): void;
 }
 
@@ -24,22 +27,55 @@ export const htmlAt = (from: unknown, ...path: readonly string[]): string => tex
 /** A text as HTML, whether or not it was written as such. */
 export const looseHtml = (text: string): string => textToHtml(text, 'auto');
 
-/** The picture above a question, as HTML; sounds and films are named. */
-export function mediaOf({ params, picture, warn }: Activity): string {
-  const library = textAt(params, 'media', 'type', 'library');
-  const path = textAt(params, 'media', 'type', 'params', 'file', 'path');
-  if (library === '' || (library.startsWith('H5P.Image') && path === '')) return '';
-  if (!library.startsWith('H5P.Image')) {
-    warn('A video or sound is left out. Questions can contain pictures only.');
-    return '';
-  }
-  const alt = textAt(params, 'media', 'type', 'params', 'alt');
-  const found = picture(path, alt);
+/** A library of H5P inside another: its name without the version, and its parameters. */
+export interface Part {
+  readonly name: string;
+  readonly params: Fields;
+}
+
+export const partAt = (from: unknown): Part => ({
+  name: textAt(from, 'library').split(' ')[0]!,
+  params: fieldsAt(from, 'params'),
+});
+
+type Files = Pick<Activity, 'picture' | 'recording' | 'warn'>;
+
+const LOST_RECORDING = 'A video or sound is left out: the file does not hold it, or browsers can’t play it.';
+
+/** The players of the first recording of a list that the package holds; H5P lists the same one in several forms. */
+export function playerOf(tag: 'audio' | 'video', files: readonly unknown[], { recording, warn }: Files): string {
+  const address = files.map((file) => recording(textAt(file, 'path'))).find((found) => found !== null);
+  if (address) return `<${tag} src="${address}"></${tag}>`;
+  if (files.length > 0) warn(LOST_RECORDING);
+  return '';
+}
+
+function pictureHtml(params: Fields, { picture, warn }: Files): string {
+  const path = textAt(params, 'file', 'path');
+  if (path === '') return '';
+  const found = picture(path, textAt(params, 'alt'));
   if (!found) {
     warn('A picture is left out: it is no PNG, JPEG, GIF or WebP, or too large. Add it in the editor.');
     return '';
   }
-  return `<p><img src="${found.src}" alt="${found.alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></p>`;
+  return `<p><img src="${found.src}" alt="${escapeMarkup(found.alt)}"></p>`;
+}
+
+/** A picture, sound or film as HTML; null for any other library. */
+export function mediumOf({ name, params }: Part, files: Files): string | null {
+  if (name === 'H5P.Image') return pictureHtml(params, files);
+  if (name === 'H5P.Audio') return playerOf('audio', listAt(params, 'files'), files);
+  if (name === 'H5P.Video') return playerOf('video', listAt(params, 'sources'), files);
+  return null;
+}
+
+/** What is above a question, as HTML. */
+export function mediaOf({ params, ...files }: Activity): string {
+  const part = partAt(fieldsAt(params, 'media', 'type'));
+  if (part.name === '') return '';
+  const html = mediumOf(part, files);
+  if (html === null) files.warn(LOST_RECORDING);
+  return html ?? '';
 }
 
 /** Names what of the behaviour has no place here. */

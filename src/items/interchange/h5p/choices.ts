@@ -90,11 +90,21 @@ function firstIsRight(stem: string, answers: readonly unknown[]): FoundQuestion 
 export const readSingleChoiceSet = ({ params }: Activity): FoundQuestion[] =>
   listAt(params, 'choices').map((choice) => firstIsRight(htmlAt(choice, 'question'), listAt(choice, 'answers')));
 
-/** A question for each group of statements. */
-export function readSummary({ params, warn }: Activity): FoundQuestion[] {
-  warn('In H5P each wrong choice of a summary costs marks, and one tries until it is right; here one chooses once.');
+/**
+ * A question for each group of statements. In H5P one tries until the statement is right, and a group counts only where
+ * the first choice is: that is a single choice.
+ */
+export function readSummary(activity: Activity): FoundQuestion[] {
+  const { params } = activity;
+  warnOfBehaviour(activity);
   const intro = htmlAt(params, 'intro');
-  return listAt(params, 'summaries').map((group) => firstIsRight(intro, listAt(group, 'summary')));
+  return listAt(params, 'summaries')
+    .filter((group) => listAt(group, 'summary').length > 0)
+    .map((group) => {
+      // The group around a tip of older packages has it inside.
+      const tip = looseHtml(textAt(group, 'tip') || textAt(group, 'tip', 'tip'));
+      return { ...firstIsRight(intro, listAt(group, 'summary')), ...(!isBlankHtml(tip) && { hints: [tip] }) };
+    });
 }
 
 /** Cards with a text and its answer. */

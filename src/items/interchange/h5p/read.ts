@@ -1,22 +1,22 @@
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
-import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
-import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { type CheckedZip, openZip } from '#platform/server/table-file/zip.ts';
+import { openZip } from '#platform/server/table-file/zip.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import { type Fields, fieldsAt, listAt, textAt } from '../fields.ts';
+import { type Fields, fieldsAt, flagAt, listAt, textAt } from '../fields.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { PictureBox } from '../pictures.ts';
 import { oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
-import { isBlankHtml } from '../texts.ts';
-import { type Activity, type FoundQuestion, looseHtml } from './activity.ts';
+import { type Activity, type FoundQuestion, partAt } from './activity.ts';
 import { readFlashcards, readMultiChoice, readSingleChoiceSet, readSummary, readTrueFalse } from './choices.ts';
+import { readDictation } from './dictation.ts';
 import { readDragQuestion } from './drag.ts';
+import { filesOf, jsonOf } from './files.ts';
 import { readBlanks, readDragText, readMarkTheWords } from './gaps.ts';
 import { readEssay, readSortParagraphs } from './open.ts';
+import { findPassage, Passage } from './passage.ts';
 
 type Reader = (activity: Activity, title: string) => FoundQuestion | readonly FoundQuestion[];
 
@@ -25,6 +25,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'H5P.TrueFalse': readTrueFalse,
   'H5P.SingleChoiceSet': readSingleChoiceSet,
   'H5P.Summary': readSummary,
+  'H5P.Dictation': readDictation,
   'H5P.Flashcards': readFlashcards,
   'H5P.Blanks': readBlanks,
   'H5P.DragText': readDragText,
@@ -34,12 +35,26 @@ const readers: Readonly<Record<string, Reader>> = {
   'H5P.SortParagraphs': readSortParagraphs,
 };
 
+const contentOf = (one: unknown): Fields => fieldsAt(one, 'content');
+
+/** The cover of a book is a page without questions, where it is shown. */
+const coverOf = (params: Fields): unknown[] =>
+  flagAt(params, false, 'showCoverPage')
+    ? [
+        { library: 'H5P.AdvancedText', params: { text: textAt(params, 'bookCover', 'coverDescription') } },
+        fieldsAt(params, 'bookCover', 'coverMedium'),
+      ]
+    : [];
+
 /** Where activities that hold others have them. */
 const containers: Readonly<Record<string, (params: Fields) => readonly unknown[]>> = {
   'H5P.QuestionSet': (params) => listAt(params, 'questions'),
-  'H5P.Column': (params) => listAt(params, 'content').map((one) => fieldsAt(one, 'content')),
-  'H5P.Page': (params) => listAt(params, 'content').map((one) => fieldsAt(one, 'content')),
-  'H5P.InteractiveBook': (params) => listAt(params, 'chapters'),
+  'H5P.Column': (params) => listAt(params, 'content').map(contentOf),
+  'H5P.Page': (params) => listAt(params, 'content').map(contentOf),
+  'H5P.Row': (params) => listAt(params, 'columns').map(contentOf),
+  // A group of one field is stored as that field.
+  'H5P.RowColumn': (params) => listAt(params, 'content'),
+  'H5P.InteractiveBook': (params) => [...coverOf(params), ...listAt(params, 'chapters')],
   'H5P.CoursePresentation': (params) =>
     listAt(params, 'presentation', 'slides').flatMap((slide) =>
       listAt(slide, 'elements').map((one) => fieldsAt(one, 'action')),
@@ -48,16 +63,18 @@ const containers: Readonly<Record<string, (params: Fields) => readonly unknown[]
     listAt(params, 'interactiveVideo', 'assets', 'interactions').map((one) => fieldsAt(one, 'action')),
 };
 
+/** Pages whose texts, pictures and recordings are read in their order; elsewhere a picture is there for the look. */
+const PAGES = new Set(['H5P.Column', 'H5P.Page', 'H5P.Row', 'H5P.RowColumn', 'H5P.InteractiveBook']);
+
 /** What asks nothing and is there for the look. */
 const SILENT = /^H5P\.(?:Image|Video|Audio|Link|Table|GoToQuestion|Nil|ContinuousText)$/;
 const DESCRIPTION = { kind: 'description' } as const;
-const TEXTS = /^H5P\.(?:AdvancedText|Text)$/;
 
 /** Containers inside each other. */
 const MAX_DEPTH = 10;
 
 interface Reading {
-  readonly picture: Activity['picture'];
+  readonly files: Pick<Activity, 'picture' | 'recording'>;
   readonly details: { readonly licence?: string; readonly author?: string };
   readonly items: ReadItem[];
 }
@@ -70,41 +87,9 @@ export async function readH5p(file: SourceFile): Promise<ReadFile> {
     throw new UnreadableFile('not-a-package', 'The file is no H5P package: h5p.json names no main library.');
   const params = await jsonOf(zip, 'content/content.json');
   const box = new PictureBox();
-  const pictures = await picturesOf(zip, box);
-  const reading: Reading = {
-    picture: (path, alt) => {
-      const found = pictures.get(path);
-      return found ? { ...found, alt } : null;
-    },
-    details: detailsOf(about),
-    items: [],
-  };
+  const reading: Reading = { files: await filesOf(zip, box), details: detailsOf(about), items: [] };
   readLibrary({ library, params, title: textAt(about, 'title') }, reading, [], 0);
   return { encoding: null, items: reading.items, warnings: [], pictures: box.pictures };
-}
-
-async function jsonOf(zip: CheckedZip, name: string): Promise<Fields> {
-  const part = await zip.read(name);
-  if (!part) throw new UnreadableFile('not-a-package', `The file is no H5P package: ${name} is missing.`);
-  try {
-    return fieldsAt(JSON.parse(part.toString('utf8').replace(/^\ufeff/, '')));
-  } catch {
-    throw new UnreadableFile('broken-json', `The H5P package is damaged: ${name} is no well-formed JSON.`);
-  }
-}
-
-/** The pictures of the content, by their path in it. */
-async function picturesOf(zip: CheckedZip, box: PictureBox): Promise<Map<string, NeutralPicture>> {
-  const found = new Map<string, NeutralPicture>();
-  for (const name of zip.names) {
-    if (!/^content\/.*\.(?:png|jpe?g|gif|webp)$/i.test(name)) continue;
-    const bytes = await zip.read(name);
-    const format = bytes && findImageFormat(bytes);
-    const src = bytes && box.add(name.slice(name.lastIndexOf('/') + 1), bytes);
-    if (format && src)
-      found.set(name.slice('content/'.length), { src, alt: '', width: format.width, height: format.height });
-  }
-  return found;
 }
 
 function detailsOf(about: Fields): Reading['details'] {
@@ -126,22 +111,75 @@ function readLibrary(content: Content, reading: Reading, category: readonly stri
   const name = content.library.split(' ')[0]!;
   const within = containers[name];
   if (within) {
-    if (depth >= MAX_DEPTH) {
-      reading.items.push(refused(content, 'Activities are nested too deeply.'));
-      return;
-    }
-    const inside = [...category, oneLine(content.title)].filter((one) => one !== '');
-    for (const one of within(content.params)) {
-      const library = textAt(one, 'library');
-      if (library === '') continue;
-      const title = textAt(one, 'metadata', 'title');
-      readLibrary({ library, params: fieldsAt(one, 'params'), title }, reading, inside, depth + 1);
-    }
+    if (depth >= MAX_DEPTH) reading.items.push(refused(content, 'Activities are nested too deeply.'));
+    else readContainer({ name, content, parts: within(content.params) }, reading, category, depth);
     return;
   }
   if (SILENT.test(name)) return;
-  readActivity(name, content, reading, category);
+  const passage = new Passage();
+  const text = findPassage({ name, params: content.params }, { ...reading.files, warn: passage.warn });
+  if (text === null) readActivity(name, content, reading, category);
+  else {
+    passage.add(text, oneLine(content.title));
+    pushPassage(passage, reading, category);
+  }
   refuseCount(reading.items.length);
+}
+
+interface Container {
+  readonly name: string;
+  readonly content: Content;
+  readonly parts: readonly unknown[];
+}
+
+/** The parts in their order; on a page what is read between two questions is one text. */
+function readContainer(
+  { name, content, parts }: Container,
+  reading: Reading,
+  category: readonly string[],
+  depth: number,
+): void {
+  const inside = isColumn(name) ? category : [...category, oneLine(content.title)].filter((one) => one !== '');
+  let passage = new Passage();
+  const end = (): void => {
+    pushPassage(passage, reading, inside);
+    passage = new Passage();
+  };
+  for (const one of parts) {
+    const library = textAt(one, 'library');
+    if (library === '') continue;
+    const title = textAt(one, 'metadata', 'title');
+    const text = PAGES.has(name) ? findPassage(partAt(one), { ...reading.files, warn: passage.warn }) : null;
+    if (text === null) {
+      end();
+      readLibrary({ library, params: fieldsAt(one, 'params'), title }, reading, inside, depth + 1);
+    } else if (!passage.add(text, oneLine(title))) {
+      end();
+      passage.add(text, oneLine(title));
+    }
+  }
+  end();
+}
+
+/** Parts of a page that have no name of their own. */
+const isColumn = (name: string): boolean => name === 'H5P.Row' || name === 'H5P.RowColumn';
+
+function pushPassage(passage: Passage, reading: Reading, category: readonly string[]): void {
+  const taken = passage.take();
+  if (!taken) return;
+  const { title, html: stem } = taken;
+  reading.items.push({
+    item: {
+      place: { identifier: 'H5P.AdvancedText' },
+      title: title || excerpt(plainText(stem)),
+      stem,
+      interaction: DESCRIPTION,
+      tags: [],
+      category,
+      ...reading.details,
+    },
+    warnings: passage.warnings,
+  });
 }
 
 const refused = ({ library, title }: Content, reason: string): ReadItem => ({
@@ -156,12 +194,6 @@ function readActivity(name: string, content: Content, reading: Reading, category
   const warnings: string[] = [];
   const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
   const base = { place, title: oneLine(title), tags: [], category, ...reading.details };
-  if (TEXTS.test(name)) {
-    const stem = looseHtml(textAt(params, 'text'));
-    const item = { ...base, title: base.title || excerpt(plainText(stem)), stem, interaction: DESCRIPTION };
-    if (!isBlankHtml(stem)) reading.items.push({ item, warnings });
-    return;
-  }
   const read = readers[name];
   if (!read) {
     reading.items.push(
@@ -170,13 +202,16 @@ function readActivity(name: string, content: Content, reading: Reading, category
     return;
   }
   try {
-    const found = read({ params, picture: reading.picture, warn }, title);
+    const found = read({ params, ...reading.files, warn }, title);
     const questions = 'stem' in found ? [found] : found;
     if (questions.length === 0) throw new ItemRefused('It holds no question.');
-    for (const { stem, interaction, hints = [], marks } of questions) {
+    for (const [at, { stem, interaction, hints = [], marks }] of questions.entries()) {
+      // Several questions of one activity have its name and a number.
+      const numbered = base.title !== '' && questions.length > 1 ? `${base.title} (${at + 1})` : base.title;
       reading.items.push({
         item: {
           ...base,
+          title: numbered,
           stem,
           interaction,
           ...(hints.length > 0 && { hints }),
@@ -193,7 +228,6 @@ function readActivity(name: string, content: Content, reading: Reading, category
 
 /** Known activities of which something essential has no place here. */
 const refusals: Readonly<Record<string, string>> = {
-  'H5P.Dictation': 'A dictation needs its recordings, and questions can contain pictures only.',
   'H5P.SpeakTheWords': 'Students would speak the answer, and there is no question type for that.',
   'H5P.SpeakTheWordsSet': 'Students would speak the answer, and there is no question type for that.',
 };

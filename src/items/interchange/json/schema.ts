@@ -182,6 +182,7 @@ const interaction = z.discriminatedUnion('kind', [
 const catalogue = z.array(
   z.strictObject({
     about: plain,
+    places: z.array(plain).exactOptional(),
     cards: z.array(
       z.strictObject({ support: plain.refine(isSupport, 'Must be a support of QTI 3'), language: plain, html }),
     ),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { commonScales } from '#items/question-types/neutral/measuring.ts';
 import { supports } from '#items/question-types/neutral/neutral-aids.ts';
 import { findWords } from '#platform/text/find-words.ts';
 import { cleanCatalogue } from './clean.ts';
 import type { Catalogue, Materials } from './contract.ts';
-import { calculatorAt, shownCatalogue, usualAids } from './rules.ts';
+import { calculatorAt, scalesAt, shownCatalogue, usualAids } from './rules.ts';
 import { placedIn, shownAids, withSpoken } from './screens/shared/shown-aids.ts';
 
 const card = (support: string, text: string, language = '') => ({ support, language, html: `<p>${text}</p>` });
@@ -32,6 +33,18 @@ test('a question may allow a better calculator than the quiz, never a lesser one
   expect(calculatorAt(with_('basic'), 'scientific')).toBe('scientific');
 });
 
+test('a question measures by its own scales, and else by those of the quiz; what fits on no screen is not laid over it', () => {
+  const { centimetres, inches, degrees, radians } = commonScales;
+  const none = { ruler: 'none', protractor: false } as const;
+  const both = { ruler: 'inches', protractor: true } as const;
+  expect(scalesAt([], none)).toEqual([]);
+  expect(scalesAt([], both)).toEqual([inches, degrees]);
+  expect(scalesAt([radians, centimetres], both)).toEqual([centimetres, radians]);
+  const metres = { ...centimetres, major: { value: '1', unit: 'Meter' } };
+  expect(scalesAt([metres], none)).toEqual([]);
+  expect(scalesAt([metres], both)).toEqual([inches, degrees]);
+});
+
 const harmonica: Catalogue = [
   {
     about: 'harmonica',
@@ -57,7 +70,10 @@ test('what is short and in the text is within it, the rest below it', () => {
     about,
     cards: [card('glossary-on-screen', 'x')],
   }));
-  const { inText, below } = placedIn(`<p>A <b>harmonica</b> ${'a '.repeat(60)}</p>`, shownAids(catalogue, 'en', false));
+  const { inText, below } = placedIn(
+    [`<p>A <b>harmonica</b> ${'a '.repeat(60)}</p>`],
+    shownAids(catalogue, 'en', false),
+  );
   expect([inText.length, below.length]).toEqual([1, 3]);
 });
 

@@ -7,12 +7,14 @@ import {
   type NeutralMaterial,
   systems,
 } from '#items/question-types/neutral/neutral-aids.ts';
-import { requiredRichTextSchema } from '#items/question-types/question-type.ts';
+import { requiredRichTextSchema, storableText } from '#items/question-types/question-type.ts';
 import { languageTagSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { MOST_BEFORE } from '#platform/text/word-places.ts';
 
 export const MAX_ENTRIES = 100;
 const MAX_CARDS = 40;
 export const MAX_ABOUT = 2000;
+const MAX_PLACES = 50;
 const MAX_MATERIALS = 20;
 
 export const cardSchema = z.object({
@@ -24,12 +26,18 @@ export const cardSchema = z.object({
   html: requiredRichTextSchema,
 });
 
+export const placesSchema = z.array(storableText().max(MOST_BEFORE)).min(1).max(MAX_PLACES);
+
 export const catalogueSchema = z
   .array(
     z.object({
       about: lineSchema(MAX_ABOUT)
         .default('')
         .meta({ description: 'The words that it is for, as they are in the text; empty for the whole' }),
+      places: placesSchema.exactOptional().meta({
+        description:
+          'What is right before each place of the words that is meant, in its paragraph; absent for the first',
+      }),
       cards: z.array(cardSchema).min(1, 'Enter an explanation').max(MAX_CARDS, `Must be at most ${MAX_CARDS} aids`),
     }),
   )

@@ -8,6 +8,7 @@ import {
   MAX_ENTRIES,
   type Materials,
   materialsSchema,
+  placesSchema,
 } from '#items/question-bank/aids/contract.ts';
 import { toStorable } from '#items/question-bank/check.ts';
 import { MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
@@ -167,7 +168,9 @@ function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleane
     });
     if (cards.length < entry.cards.length)
       warn('Some of its glossary and other aids are empty or too long and left out');
-    return cards.length > 0 ? [{ about: shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn), cards }] : [];
+    const about = shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn);
+    const places = placesSchema.safeParse(entry.places).data;
+    return cards.length > 0 ? [{ about, ...(places && about !== '' && { places }), cards }] : [];
   });
   if (clean.length > MAX_ENTRIES) warn(`Only the first ${MAX_ENTRIES} of ${clean.length} aids are kept`);
   return clean.slice(0, MAX_ENTRIES);

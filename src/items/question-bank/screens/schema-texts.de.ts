@@ -20,6 +20,8 @@ export default {
     licence: 'Unter welcher Lizenz andere sie nutzen dürfen',
     stimulus: 'Die Kennung des Materials, das daneben angezeigt wird; null für keines',
     catalogue: 'Glossar, Übersetzungen und weitere Hilfen für Wörter und Textstellen',
+    'catalogue[].places':
+      'Was in ihrem Absatz unmittelbar vor jeder gemeinten Stelle der Wörter steht; fehlt es, ist es die erste',
     'catalogue[].about': 'Die Wörter, für die sie gelten, wie sie im Text stehen; leer für das Ganze',
     'catalogue[].cards[].support': 'Wofür sie da ist, mit dem Namen in QTI 3',
     'catalogue[].cards[].language': 'Leer für die Sprache der Frage',

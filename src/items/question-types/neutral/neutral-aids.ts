@@ -36,6 +36,8 @@ export interface NeutralCard {
 export interface NeutralCatalogueEntry {
   /** The words that they are for, as they are in the text; empty for the whole question or stimulus. */
   readonly about: string;
+  /** What is right before each place that they are for, in its paragraph (`word-places.ts`); absent: the first place. */
+  readonly places?: readonly string[];
   readonly cards: readonly NeutralCard[];
 }
 

@@ -40,6 +40,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0185__practice-assignment__reminder.sql',
   '0200__stored-file__audio.sql',
   '0201__stored-file__validate-audio.sql',
+  '0208__quiz-tools__measuring.sql',
+  '0209__quiz-override__validate-tools.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

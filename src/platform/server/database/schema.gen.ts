@@ -2720,8 +2720,16 @@ export interface QuizTools {
    */
   language_help: Generated<boolean>;
   notes: boolean;
+  /**
+   * A protractor can be laid over pictures
+   */
+  protractor: Generated<boolean>;
   quiz_id: string;
   read_aloud: boolean;
+  /**
+   * A ruler can be laid over pictures, and what it measures in
+   */
+  ruler: Generated<OneOf<'centimetres' | 'inches' | 'none'>>;
   tenant_id: string;
 }
 

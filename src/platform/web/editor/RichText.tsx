@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import classes from './RichText.module.css';
-import { TermsContext, withTerms } from './terms.ts';
+import { TermsContext, termsIn, withTerms } from './terms.ts';
 
 export interface RichTextProps {
   /** Sanitised HTML. */
@@ -46,7 +46,7 @@ export const RichText = memo(function RichText({ html, compact = false, classNam
   // The same object keeps React from writing the HTML again, which would undo the drawn formulas.
   const terms = useContext(TermsContext);
   const inner = useMemo(
-    () => ({ __html: compact ? forScreen(html, true) : withTerms(forScreen(html, false), terms) }),
+    () => ({ __html: withTerms(forScreen(html, compact), termsIn(terms, html, compact)) }),
     [html, compact, terms],
   );
   useLayoutEffect(() => {

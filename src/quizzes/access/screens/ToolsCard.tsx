@@ -1,9 +1,9 @@
-import { Card, Radio, Stack, Switch, Text, Title } from '@mantine/core';
+import { Card, Group, Radio, Stack, Switch, Text, Title } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { calculators, type Tools } from '#quizzes/tools/rules.ts';
+import { calculators, rulers, type Tools } from '#quizzes/tools/rules.ts';
 import { accessTexts } from './access-texts.ts';
 
-const switches = ['notes', 'highlighter', 'readAloud', 'hints', 'glossary', 'languageHelp'] as const;
+const switches = ['notes', 'highlighter', 'readAloud', 'hints', 'glossary', 'languageHelp', 'protractor'] as const;
 
 /** Which tools students have in the exam page. */
 export function ToolsCard({ tools, onChange }: { tools: Tools; onChange: (patch: Partial<Tools>) => void }) {
@@ -27,6 +27,18 @@ export function ToolsCard({ tools, onChange }: { tools: Tools; onChange: (patch:
               <Radio key={one} value={one} label={texts.calculators[one]} />
             ))}
           </Stack>
+        </Radio.Group>
+        <Radio.Group
+          label={texts.ruler}
+          description={texts.rulerHelp}
+          value={tools.ruler}
+          onChange={(next) => onChange({ ruler: next })}
+        >
+          <Group gap="lg" mt={6}>
+            {rulers.map((one) => (
+              <Radio key={one} value={one} label={texts.rulers[one]} />
+            ))}
+          </Group>
         </Radio.Group>
         {switches.map((one) => (
           <Switch

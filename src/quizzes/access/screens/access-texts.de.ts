@@ -24,6 +24,10 @@ export default {
         basic: 'Einfach: Grundrechenarten und Klammern',
         scientific: 'Wissenschaftlich: Potenzen, Wurzeln, Logarithmen, Winkel',
       },
+      ruler: 'Lineal',
+      rulers: { none: 'Keines', centimetres: 'Zentimeter', inches: 'Zoll' },
+      rulerHelp: 'Lässt sich über die Bilder von Fragen legen, verschieben und drehen, mit Zeiger oder Tasten.',
+      protractor: 'Winkelmesser',
       notes: 'Notizen',
       highlighter: 'Textmarker',
       readAloud: 'Vorlesen',
@@ -31,6 +35,7 @@ export default {
       glossary: 'Glossar',
       languageHelp: 'Sprachhilfe',
       help: {
+        protractor: 'Lässt sich über die Bilder von Fragen legen, verschieben und drehen, mit Zeiger oder Tasten.',
         notes: 'Ein eigener Notizblock. Niemand sonst liest ihn, und er wird nie bewertet.',
         highlighter: 'Hebt Wörter einer Frage hervor.',
         readAloud: 'Der Browser liest Fragen und Optionen vor, wenn er eine Stimme hat.',

@@ -23,6 +23,10 @@ export const accessTexts = defineTexts('accessTexts', {
         basic: 'Basic: the four operations and parentheses',
         scientific: 'Scientific: powers, roots, logarithms, angles',
       },
+      ruler: 'Ruler',
+      rulers: { none: 'None', centimetres: 'Centimetres', inches: 'Inches' },
+      rulerHelp: 'Can be laid over the pictures of questions, moved and turned, with a pointer or keys.',
+      protractor: 'Protractor',
       notes: 'Notes',
       highlighter: 'Highlighter',
       readAloud: 'Read aloud',
@@ -30,6 +34,7 @@ export const accessTexts = defineTexts('accessTexts', {
       glossary: 'Glossary',
       languageHelp: 'Language help',
       help: {
+        protractor: 'Can be laid over the pictures of questions, moved and turned, with a pointer or keys.',
         notes: 'A private notepad. It is never marked.',
         highlighter: 'Highlights words in a question.',
         readAloud: 'The browser reads questions and options aloud, if it has a voice.',

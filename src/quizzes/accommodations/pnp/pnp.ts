@@ -113,7 +113,15 @@ function timeOf(element: XmlElement): Pick<PnpRules, 'factor' | 'extraMinutes' |
   return count >= 1 && count <= 43_200 ? { factor: null, extraMinutes: count, unlimited: false } : null;
 }
 
-export const lostNames = ['extraMinutes', 'highlighter', 'breakMinutes', 'separateRoom', 'withoutSafeBrowser'] as const;
+export const lostNames = [
+  'extraMinutes',
+  'highlighter',
+  'ruler',
+  'protractor',
+  'breakMinutes',
+  'separateRoom',
+  'withoutSafeBrowser',
+] as const;
 export type LostName = (typeof lostNames)[number];
 
 /** The profile that says the same as an accommodation, and what of it no profile can say. */
@@ -138,6 +146,8 @@ export function writePnp(rules: PnpRules & MoreRules): { readonly xml: string; r
   const isLost: Readonly<Record<LostName, boolean>> = {
     extraMinutes: extraMinutes !== null && (factor !== null || unlimited),
     highlighter: tools.includes('highlighter'),
+    ruler: tools.includes('ruler'),
+    protractor: tools.includes('protractor'),
     breakMinutes: breakMinutes !== null,
     separateRoom,
     withoutSafeBrowser,

@@ -130,6 +130,8 @@ export default {
         readAloud: 'القراءة بصوت مسموع',
         glossary: 'المسرد',
         languageHelp: 'المساعدة اللغوية',
+        ruler: 'مسطرة للصور',
+        protractor: 'منقلة للصور',
       },
       withoutSafeBrowser: 'بدون Safe Exam Browser',
       withoutSafeBrowserHelp: 'يجوز أداؤه في أي متصفح، حتى لمن بدأ بالفعل.',

@@ -135,6 +135,8 @@ export default {
         readAloud: 'Vorlesen',
         glossary: 'Glossar',
         languageHelp: 'Sprachhilfe',
+        ruler: 'Lineal für Bilder',
+        protractor: 'Winkelmesser für Bilder',
       },
       withoutSafeBrowser: 'Ohne Safe Exam Browser',
       withoutSafeBrowserHelp: 'In jedem Browser, auch wer gerade schon schreibt.',

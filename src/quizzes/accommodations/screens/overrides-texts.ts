@@ -130,6 +130,8 @@ export const overridesTexts = defineTexts('overridesTexts', {
         readAloud: 'Read aloud',
         glossary: 'Glossary',
         languageHelp: 'Language help',
+        ruler: 'Ruler for pictures',
+        protractor: 'Protractor for pictures',
       },
       withoutSafeBrowser: 'Without Safe Exam Browser',
       withoutSafeBrowserHelp: 'They can use any browser, even if they have already started.',

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
-import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { shownTexts } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { isNothing } from '#items/question-types/is-nothing.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
@@ -144,7 +144,7 @@ export function PracticeQuestionCard(props: CardProps) {
       </Title>
       {props.endsAt !== null && <TimeLeft endsAt={props.endsAt} />}
       {question.stimulus && <ExplainedStimulus key={question.review} stimulus={question.stimulus} order={3} isBox />}
-      <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
+      <WithAids catalogue={question.catalogue} texts={shownTexts(question.type, question.view)}>
         <Suspense fallback={<Skeleton h={240} />}>
           {verdict ? (
             <Judged question={question} answer={checks.final.variables} verdict={verdict} />

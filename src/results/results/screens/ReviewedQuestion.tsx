@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { CertaintyEffect } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
 import { TriesList } from '#delivery/grading/screens/shared/TriesList.tsx';
 import { ShownHints } from '#delivery/hints/screens/shared/ShownHints.tsx';
-import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { shownTexts } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
@@ -161,7 +161,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
       <Suspense fallback={<QuestionComing />}>
         <IsOwnAnswer value={!isFaculty}>
           <IsVerdictSaid value={outcome !== null}>
-            <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
+            <WithAids catalogue={question.catalogue} texts={shownTexts(question.type, question.view)}>
               <PartCommentsContext
                 value={new Map(question.partComments.map(({ part, comment: said }) => [part, said]))}
               >

@@ -1,6 +1,16 @@
 /** Aids for words of an item or stimulus of QTI 3 (`catalogInfo`): which words they are for, and what they say. */
 import { isSupport, type NeutralCard, type NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
-import { allNamed, childrenNamed, elementsOf, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { findWords } from '#platform/text/find-words.ts';
+import { beforeOf, isInline, isNoText } from '#platform/text/word-places.ts';
+import {
+  allNamed,
+  childrenNamed,
+  elementsOf,
+  findChild,
+  isElement,
+  walk,
+  type XmlElement,
+} from '#platform/text/xml-nodes.ts';
 import { escapeHtml } from '../../math.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { type HtmlReader, htmlOf, plainOf } from './body.ts';
@@ -12,20 +22,69 @@ const MAX_ABOUT = 2000;
 
 const listed = (names: Iterable<string>): string => [...new Set(names)].slice(0, 20).join(', ');
 
+/** One place that names a catalogue, or several of the same words. */
+interface Named {
+  readonly about: string;
+  /** What is right before each. */
+  readonly places: string[];
+}
+
+type Place = Omit<NeutralCatalogueEntry, 'cards'>;
+
+interface Texts {
+  /** Each element that names a catalogue, with what is before it in its paragraph. */
+  readonly named: readonly { readonly element: XmlElement; readonly before: string }[];
+  readonly paragraphs: readonly string[];
+}
+
+/** The body as paragraphs, in the order in which they are read. */
+function textsOf(body: XmlElement): Texts {
+  const named: { element: XmlElement; before: string }[] = [];
+  const paragraphs = [''];
+  const look = (element: XmlElement): void => {
+    const isBlock = !isInline(element.name);
+    if (isBlock) paragraphs.push('');
+    if (element.attributes['data-catalog-idref'] !== undefined)
+      named.push({ element, before: beforeOf(paragraphs.at(-1)!) });
+    if (!isNoText(element.name))
+      for (const child of element.children) {
+        if (isElement(child)) look(child);
+        else paragraphs.push(`${paragraphs.pop()}${child}`);
+      }
+    if (isBlock) paragraphs.push('');
+  };
+  look(body);
+  return { named, paragraphs };
+}
+
+/** What is before the first place of the words; null where they are in no paragraph, as the description of a picture. */
+function firstPlace(paragraphs: readonly string[], about: string): string | null {
+  for (const paragraph of paragraphs) {
+    const found = findWords(paragraph, about);
+    if (found) return beforeOf(paragraph.slice(0, found.start));
+  }
+  return null;
+}
+
 /** The words of each place that names a catalogue, by its name; '' for the whole. */
-function places(body: XmlElement | null): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  if (!body) return found;
-  for (const element of walk(body)) {
-    const name = element.attributes['data-catalog-idref'];
-    if (name === undefined) continue;
+function places(body: XmlElement | null): Map<string, Place[]> {
+  const found = new Map<string, Named[]>();
+  const { named, paragraphs } = body ? textsOf(body) : { named: [], paragraphs: [] };
+  for (const { element, before } of named) {
+    const name = element.attributes['data-catalog-idref']!;
     const pictures = allNamed({ ...element, children: [element] }, 'img').map(({ attributes }) => attributes.alt ?? '');
     const words = [plainOf(element), ...pictures].find((text) => text.trim() !== '') ?? '';
     const about = element === body || words.length > MAX_ABOUT ? '' : words.replace(/\s+/g, ' ').trim();
     const known = found.get(name) ?? [];
-    if (!known.includes(about)) found.set(name, [...known, about]);
+    const same = known.find((one) => one.about === about);
+    if (same) same.places.push(before);
+    else found.set(name, [...known, { about, places: [before] }]);
   }
-  return found;
+  const placed = ({ about, places: at }: Named): Place => {
+    const first = about === '' ? null : firstPlace(paragraphs, about);
+    return first === null || (at.length === 1 && at[0] === first) ? { about } : { about, places: at };
+  };
+  return new Map(Array.from(found, ([name, all]) => [name, all.map(placed)]));
 }
 
 /** The only box of a text says nothing by itself. */
@@ -87,10 +146,10 @@ function spokenIn(body: XmlElement | null): NeutralCatalogueEntry[] {
   return [...found.values()];
 }
 
-function entriesOf(element: XmlElement, byName: ReadonlyMap<string, string[]>, reader: HtmlReader, warn: Warn) {
+function entriesOf(element: XmlElement, byName: ReadonlyMap<string, Place[]>, reader: HtmlReader, warn: Warn) {
   return allNamed(element, 'catalog').flatMap((catalog) => {
     const cards = childrenNamed(catalog, 'card').flatMap((card) => cardsOf(card, reader, warn));
     if (cards.length === 0) return [];
-    return (byName.get(catalog.attributes.id ?? '') ?? ['']).map((about) => ({ about, cards }));
+    return (byName.get(catalog.attributes.id ?? '') ?? [{ about: '' }]).map((place) => ({ ...place, cards }));
   });
 }

@@ -1,4 +1,5 @@
 /** What may be at hand for an item of QTI 3 (`companionMaterialsInfo`). */
+import { canBeDrawn, type NeutralScale } from '#items/question-types/neutral/measuring.ts';
 import {
   angleUnits,
   calculatorTypes,
@@ -45,15 +46,18 @@ function calculatorIn(element: XmlElement, warn: Warn): NeutralMaterial | null {
 }
 
 const NOT_ON_SCREEN = {
-  ruler: 'There is no ruler to measure with on the screen here: the question says that one may be used.',
-  protractor: 'There is no protractor on the screen here: the question says that one may be used.',
+  ruler: 'The scale of its ruler does not fit on a screen: the question says that a ruler may be used.',
+  protractor: 'The scale of its protractor does not fit on a screen: the question says that a protractor may be used.',
 } as const;
+
+const isScale = (material: NeutralMaterial | null): material is NeutralScale =>
+  material?.kind === 'ruler' || material?.kind === 'protractor';
 
 function materialOf(element: XmlElement, warn: Warn): NeutralMaterial | null {
   if (element.name === 'calculator') return calculatorIn(element, warn);
   if (element.name === 'rule' || element.name === 'protractor') {
     const scale = scaleOf(element, element.name === 'rule' ? 'ruler' : 'protractor');
-    if (scale?.kind === 'ruler' || scale?.kind === 'protractor') warn(NOT_ON_SCREEN[scale.kind]);
+    if (isScale(scale) && !canBeDrawn(scale)) warn(NOT_ON_SCREEN[scale.kind]);
     return scale;
   }
   const description = element.name === 'physicalMaterial' ? plainOf(element).slice(0, 500) : '';

@@ -87,7 +87,7 @@ interface EntryProps extends Pick<GlossaryFieldProps, 'faults' | 'onUpload'> {
 
 function Entry({ entry, number, faults, isInText, onUpload, onChange, onRemove }: EntryProps) {
   const texts = useTexts(aidsTexts);
-  const { about, cards } = entry;
+  const { about, places, cards } = entry;
   const numbered = cards.map((card, at) => ({ card, at }));
   const translations = numbered.filter(({ card }) => card.support === TRANSLATION);
   const explanation = cards.findIndex(({ support }) => support === EXPLANATION);
@@ -108,10 +108,10 @@ function Entry({ entry, number, faults, isInText, onUpload, onChange, onRemove }
             flex={1}
             name={`catalogue.${number - 1}.about`}
             label={texts.termField}
-            description={isInText ? texts.termHelp : texts.notInText}
+            description={isInText ? (places ? texts.atPlaces(places.length) : texts.termHelp) : texts.notInText}
             maxLength={MAX_ABOUT}
             value={about}
-            onChange={(event) => onChange({ ...entry, about: event.currentTarget.value })}
+            onChange={(event) => onChange({ about: event.currentTarget.value, cards })}
             error={faults.about}
           />
           <ActionIcon

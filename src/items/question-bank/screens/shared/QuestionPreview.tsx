@@ -3,6 +3,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { Catalogue, Materials } from '#items/question-bank/aids/contract.ts';
 import { MaterialsLine } from '#items/question-bank/aids/screens/shared/MaterialsLine.tsx';
+import { shownTexts } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { findQuestionType } from '#items/question-types/logic.ts';
 import {
@@ -65,7 +66,7 @@ export function QuestionPreview({ type, content, title, marks, aids = noAids }: 
     <Stack gap="sm">
       <VisuallyHidden id={headingId}>{title || texts.title}</VisuallyHidden>
       <MaterialsLine materials={aids.materials} />
-      <WithAids catalogue={aids.catalogue} html={drawn.content.stem} everyLanguage>
+      <WithAids catalogue={aids.catalogue} texts={shownTexts(type, { ...drawn.content })} everyLanguage>
         <Suspense fallback={<Skeleton h={160} />}>
           <Player view={drawn.view} answer={answer} onAnswer={setAnswer} labelledBy={headingId} slotId={slotId} />
         </Suspense>

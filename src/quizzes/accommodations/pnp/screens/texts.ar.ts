@@ -16,6 +16,8 @@ export default {
     lost: {
       extraMinutes: 'الدقائق الإضافية بجانب مضاعف الوقت',
       highlighter: 'أداة التمييز',
+      ruler: 'المسطرة',
+      protractor: 'المنقلة',
       breakMinutes: 'دقائق فترات الراحة',
       separateRoom: 'الغرفة المنفصلة',
       withoutSafeBrowser: 'الأداء دون Safe Exam Browser',

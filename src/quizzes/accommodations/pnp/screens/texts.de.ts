@@ -16,6 +16,8 @@ export default {
     lost: {
       extraMinutes: 'die zusätzlichen Minuten neben dem Zeitfaktor',
       highlighter: 'den Textmarker',
+      ruler: 'das Lineal',
+      protractor: 'den Winkelmesser',
       breakMinutes: 'die Minuten der Erholungspausen',
       separateRoom: 'den separaten Raum',
       withoutSafeBrowser: 'die Teilnahme ohne Safe Exam Browser',

@@ -16,6 +16,8 @@ export const pnpTexts = defineTexts('pnpTexts', {
     lost: {
       extraMinutes: 'the extra minutes beside the time multiplier',
       highlighter: 'the highlighter',
+      ruler: 'the ruler',
+      protractor: 'the protractor',
       breakMinutes: 'the minutes of rest breaks',
       separateRoom: 'the separate room',
       withoutSafeBrowser: 'taking it without Safe Exam Browser',

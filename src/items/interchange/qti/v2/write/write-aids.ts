@@ -1,12 +1,14 @@
 /** Aids for words and companion materials, written into an item or stimulus of QTI 3. */
 import type { LossBook } from '#items/interchange/losses.ts';
+import { unescapeHtml } from '#items/interchange/math.ts';
 import type {
   NeutralCard,
   NeutralCatalogueEntry,
   NeutralMaterial,
   NeutralStep,
 } from '#items/question-types/neutral/neutral-aids.ts';
-import { findWords } from '#platform/text/find-words.ts';
+import { findAllWords } from '#platform/text/find-words.ts';
+import { beforeOf, choosePlaces, isInline } from '#platform/text/word-places.ts';
 import { element, escaped } from '../../xml-write.ts';
 import type { Dialect } from '../dialect.ts';
 
@@ -43,25 +45,40 @@ const isFormula = (tag: string): boolean => /\bclass="math-(?:inline|block)"/.te
 const TOKEN = /<[^<>]*>|[^<]+/g;
 const nameIn = (tag: string): string => /^<\/?([\w:-]+)/.exec(tag)?.[1] ?? '';
 
-/** The first text in which the words are, as positions in the XML. */
-function findInTexts(xml: string, about: string): { start: number; end: number } | null {
+interface InText {
+  readonly start: number;
+  readonly end: number;
+  /** What is before it in its paragraph. */
+  readonly before: string;
+}
+
+/** Every place of the words in a text, as positions in the XML. */
+function findInTexts(xml: string, about: string): InText[] {
+  const found: InText[] = [];
   const open: boolean[] = [];
+  let paragraph = '';
   for (const { 0: token, index } of xml.matchAll(TOKEN)) {
-    if (token.startsWith('</')) open.pop();
-    else if (token.startsWith('<')) {
-      if (token.endsWith('/>')) continue;
+    if (token.startsWith('<')) {
       const name = nameIn(token);
-      const own = name.startsWith('qti-')
-        ? HOLDERS.has(name.slice('qti-'.length))
-        : PLAIN.test(name) && !isFormula(token);
-      open.push(own);
+      if (!isInline(name)) paragraph = '';
+      if (token.startsWith('</')) open.pop();
+      else if (!token.endsWith('/>')) open.push(mayHold(name, token));
     } else if (open.at(-1)) {
-      const found = findWords(token, escaped(about));
-      if (found) return { start: index + found.start, end: index + found.end };
+      for (const { start, end } of findAllWords(token, escaped(about)))
+        found.push({
+          start: index + start,
+          end: index + end,
+          before: beforeOf(unescapeHtml(paragraph + token.slice(0, start))),
+        });
+      paragraph += token;
     }
   }
-  return null;
+  return found;
 }
+
+/** Whether a `span` may be within the element. */
+const mayHold = (name: string, tag: string): boolean =>
+  name.startsWith('qti-') ? HOLDERS.has(name.slice('qti-'.length)) : PLAIN.test(name) && !isFormula(tag);
 
 const plainIn = (xml: string): string =>
   xml
@@ -91,17 +108,23 @@ function findElement(xml: string, about: string): number | null {
 const MOST_WORDS = 80;
 
 /** The XML with the place of one catalogue; null where its words are in no text. */
-function withPlace(xml: string, about: string, id: string): string | null {
+function withPlace(xml: string, { about, places }: NeutralCatalogueEntry, id: string): string | null {
   const attribute = ` data-catalog-idref="${id}"`;
   if (about === '') return xml.replace(/^(<[\w:-]+)/, `$1${attribute}`);
   const words = findInTexts(xml, about);
+  const chosen = choosePlaces(
+    words.map(({ before }) => before),
+    places,
+  );
   // A passage is more likely to be an element of its own.
   const passage = about.length > MOST_WORDS ? findElement(xml, about) : null;
   if (passage !== null) return xml.slice(0, passage) + attribute + xml.slice(passage);
-  if (words) {
-    const { start, end } = words;
-    return `${xml.slice(0, start)}<span${attribute}>${xml.slice(start, end)}</span>${xml.slice(end)}`;
-  }
+  // From the end, so that the positions before stay what they are.
+  if (chosen.length > 0)
+    return chosen.reduceRight((before, index) => {
+      const { start, end } = words[index]!;
+      return `${before.slice(0, start)}<span${attribute}>${before.slice(start, end)}</span>${before.slice(end)}`;
+    }, xml);
   const at = findElement(xml, about);
   return at === null ? null : xml.slice(0, at) + attribute + xml.slice(at);
 }
@@ -122,7 +145,7 @@ export function withCatalogue(
   // The longest first: its words may hold those of another.
   const byLength = catalogue.map((entry, index) => ({ entry, id: `catalogue${index + 1}` }));
   for (const { entry, id } of [...byLength].sort((a, b) => b.entry.about.length - a.entry.about.length)) {
-    const placed = withPlace(body, entry.about, id);
+    const placed = withPlace(body, entry, id);
     if (placed === null)
       writing.book.lose(`The aid for “${entry.about.slice(0, 80)}” is in no text, and is for the whole.`);
     else body = placed;

@@ -3,7 +3,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { isKeyOf } from '#platform/contract/object-of.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
-import { TermsContext } from '#platform/web/editor/terms.ts';
+import { placeTerms, TermsContext } from '#platform/web/editor/terms.ts';
 import { pageLanguage } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Catalogue } from '../../contract.ts';
@@ -20,21 +20,26 @@ interface Open {
 
 interface ExplainedProps {
   readonly catalogue: Catalogue;
-  readonly html: string;
+  readonly texts: readonly string[];
   readonly everyLanguage?: boolean;
   readonly children: ReactNode;
 }
 
 /** See `WithAids`. */
 export default function Explained(props: ExplainedProps) {
-  const { catalogue, html, everyLanguage = false, children } = props;
+  const { catalogue, everyLanguage = false, children } = props;
   const texts = useTexts(aidsTexts);
   const language = pageLanguage();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const aids = useMemo(() => shownAids(catalogue, language, everyLanguage), [catalogue, language, everyLanguage]);
-  const { inText, below } = useMemo(() => placedIn(html, aids), [html, aids]);
-  const terms = useMemo(() => inText.map(({ id, about }) => ({ id, words: about })), [inText]);
+  const key = JSON.stringify(props.texts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the texts
+  const { below, terms } = useMemo(() => {
+    const placed = placedIn(props.texts, aids);
+    const words = placed.inText.map(({ id, about, places }) => ({ id, words: about, places }));
+    return { below: placed.below, terms: placeTerms(props.texts, words) };
+  }, [key, aids]);
   const show = (aid: ShownAid | undefined, element: HTMLElement): void => {
     const frame = box.current?.getBoundingClientRect();
     if (!aid || !frame) return;

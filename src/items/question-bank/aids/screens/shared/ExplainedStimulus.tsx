@@ -20,7 +20,7 @@ export function ExplainedStimulus({
       {...props}
       stimulus={stimulus}
       draw={(text) => (
-        <WithAids catalogue={stimulus.catalogue} html={stimulus.content} everyLanguage={everyLanguage}>
+        <WithAids catalogue={stimulus.catalogue} texts={[stimulus.content]} everyLanguage={everyLanguage}>
           {text}
         </WithAids>
       )}

@@ -9,8 +9,8 @@ export const preloadAids = Explained.preload;
 interface WithAidsProps {
   /** Undefined in what a browser kept before there were any. */
   readonly catalogue: Catalogue | undefined;
-  /** The text whose words they are for. */
-  readonly html: string;
+  /** The texts whose words they are for, as they are shown. */
+  readonly texts: readonly string[];
   /** Translations into every language. */
   readonly everyLanguage?: boolean;
   readonly children: ReactNode;

@@ -10,6 +10,8 @@ export interface ShownAid {
   readonly id: string;
   /** The words that it is for; empty for the whole. */
   readonly about: string;
+  /** Absent: the first place of them. */
+  readonly places?: readonly string[];
   readonly cards: readonly Card[];
 }
 
@@ -26,30 +28,41 @@ function inLanguage(cards: readonly Card[], language: string): readonly Card[] {
   return any.length > 0 ? any : cards.slice(0, 1);
 }
 
-/** The text of a question as its student sees it; empty where its type has none. */
-export const stemOf = (view: Readonly<Record<string, unknown>>): string =>
-  typeof view.stem === 'string' ? view.stem : '';
+/** Their options are labels of which each is a text. */
+const CHOICES = new Set(['single-choice', 'multiple-choice']);
+
+/** The texts of a question as its student sees them: what is asked, then what is chosen from. */
+export function shownTexts(type: string, { stem, options }: Readonly<Record<string, unknown>>): string[] {
+  const choices: readonly unknown[] = CHOICES.has(type) && Array.isArray(options) ? options : [];
+  const words = choices.flatMap((one) =>
+    typeof one === 'object' && one !== null && 'text' in one && typeof one.text === 'string' ? [one.text] : [],
+  );
+  return [typeof stem === 'string' ? stem : '', ...words];
+}
 
 /** `everyLanguage`: translations into each language, and not that of the page alone. */
 export function shownAids(catalogue: Catalogue, language: string, everyLanguage: boolean): ShownAid[] {
-  return catalogue.flatMap(({ about, cards }, index) => {
+  return catalogue.flatMap(({ cards, ...place }, index) => {
     const shown = [...Map.groupBy(cards, ({ support }) => support)].flatMap(([support, all]) => {
       if (support === SPOKEN) return [];
       if (support !== TRANSLATION) return inLanguage(all, language);
       return everyLanguage ? all : all.filter((card) => base(card.language) === base(language));
     });
-    return shown.length > 0 ? [{ id: String(index), about, cards: shown }] : [];
+    return shown.length > 0 ? [{ id: String(index), ...place, cards: shown }] : [];
   });
 }
 
 /** A longer passage is no button within a text. */
 const MOST_IN_TEXT = 80;
 
-/** Those that stand within the text, and those that are listed below it. */
-export function placedIn(html: string, aids: readonly ShownAid[]): { inText: ShownAid[]; below: ShownAid[] } {
-  const text = plainText(html);
+/** Those that are explained within the texts, and those that are listed below them. */
+export function placedIn(
+  texts: readonly string[],
+  aids: readonly ShownAid[],
+): { inText: ShownAid[]; below: ShownAid[] } {
+  const plain = texts.map(plainText);
   const isInText = ({ about }: ShownAid): boolean =>
-    about !== '' && about.length <= MOST_IN_TEXT && findWords(text, about) !== null;
+    about !== '' && about.length <= MOST_IN_TEXT && plain.some((text) => findWords(text, about) !== null);
   return { inText: aids.filter(isInText), below: aids.filter((aid) => !isInText(aid)) };
 }
 
