@@ -266,6 +266,7 @@ export const parts = {
       'results/results',
       'courses/courses',
       'courses/enrolment',
+      'grading/manual',
       'integrations/grade-return',
     ],
     for: 'Learning platforms that open quizzes here and get the results, and outside tools in courses (LTI 1.3)',
