@@ -263,7 +263,6 @@ export const parts = {
       'identity/directories',
       'quizzes',
       'delivery',
-      'results/results',
       'courses/courses',
       'courses/enrolment',
       'grading/manual',
