@@ -126,9 +126,9 @@ export const tables = {
   quizzes: {
     owns: 'quiz quiz_revision quiz_section quiz_slot quiz_draw quiz_pool quiz_access quiz_group quiz_override quiz_safe_browser quiz_tools safe_browser_proof',
     reads: {
-      why: 'Editing looks at questions, at who may come in, and at attempts that run; tabs count what waits',
+      why: 'Editing looks at questions and their outside tools, at who may come in, and at attempts that run; tabs count what waits',
       tables:
-        'appeal attempt attempt_grade channel channel_item channel_member group_member person person_group question question_tag question_version tag',
+        'appeal attempt attempt_grade channel channel_item channel_member group_member lti_tool person person_group question question_tag question_version tag',
     },
     writes: {
       why: 'Publishing moves the deadlines and sections of running attempts in its transaction',
@@ -266,7 +266,7 @@ export const tables = {
     },
   },
   'integrations/lti': {
-    owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result',
+    owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result lti_launch',
     reads: {
       why: 'Knows whom a message is about, how far students are at the quizzes it links to, and who is in a course of a tool',
       tables:

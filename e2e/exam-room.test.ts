@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
+import { buildTool } from '#integrations/lti/tools/testing.ts';
 import { questionTypes, type TypeName } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { aceFindings } from './ace.ts';
@@ -17,7 +18,12 @@ let quizId = '';
 
 beforeAll(async () => {
   const questions: string[] = [];
-  for (const type of types) questions.push(await buildQuestion(site, { type: type.name as TypeName }));
+  const tool = (await buildTool(site))._id;
+  for (const type of types) {
+    const { content } = type.samples[0]!;
+    const own = type.name === 'outside-tool' ? { content: { ...content, tool } } : {};
+    questions.push(await buildQuestion(site, { type: type.name as TypeName, ...own }));
+  }
   const quiz = await buildQuiz(site, {
     name: 'Every type of question there is',
     questions,

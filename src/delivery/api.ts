@@ -1,7 +1,7 @@
 /** What other slices may call of delivery: taking an exam: start, save, sections, late answers, proctoring, Safe Exam Browser. */
 
 export { findVisibleQuiz, getOwnAttempt, toAttempt } from './attempt/actions.ts';
-export { refuseWhenOver } from './attempt/guard.ts';
+export { refuseChange, refuseWhenOver } from './attempt/guard.ts';
 export { type AttemptRow, lockAttempt } from './attempt/store.ts';
 export { type Exams, openExams } from './exams.ts';
 export { feedbackFor } from './feedback/actions.ts';
@@ -17,7 +17,7 @@ export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';
 export { stimuliOf, toExam } from './paper/actions.ts';
 export { readFirstQuestion } from './paper/first-question.ts';
-export { blocksOf, getPaper, getPaperStimuli, shufflePaper, toPaperSlot } from './paper/store.ts';
+export { blocksOf, getPaper, getPaperOf, getPaperStimuli, shufflePaper, toPaperSlot } from './paper/store.ts';
 export { acknowledgementOf } from './save/actions.ts';
 export { type AnswerInput, decide, wholeRefusal } from './save/decide.ts';
 export { type AnswerRow, listAnswerVersions } from './save/store.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { SecondFactorNotice } from '#identity/account/screens/shared/SecondFactorNotice.tsx';
+import { ToolPickerContext, type ToolPickerProps } from '#items/question-types/showing/OutsideTool.tsx';
 import { Bell } from '#messaging/notifications/screens/shared/Bell.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { ListViewsContext } from '#platform/web/tables/views.ts';
@@ -18,6 +19,15 @@ const tools = (
   </>
 );
 
+const Picker = lazy(async () => ({
+  default: (await import('#integrations/lti/tools/screens/shared/ToolPicker.tsx')).ToolPicker,
+}));
+const ToolPicker = (props: ToolPickerProps) => (
+  <Suspense>
+    <Picker {...props} />
+  </Suspense>
+);
+
 /** The frame of everybody who is signed in: menu, search, notifications. */
 export function WorkFrame({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -27,7 +37,9 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   return (
     <SideLayout tools={tools} counts={useWaiting()}>
       <SecondFactorNotice />
-      <ListViewsContext value={useListViews}>{children}</ListViewsContext>
+      <ListViewsContext value={useListViews}>
+        <ToolPickerContext value={ToolPicker}>{children}</ToolPickerContext>
+      </ListViewsContext>
     </SideLayout>
   );
 }

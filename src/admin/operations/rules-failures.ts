@@ -7,6 +7,7 @@ export const failingJobs = {
   figures: 'quiz',
   'lti-grades': 'quiz',
   'lti-rosters': 'lti_context',
+  'lti-tool-scores': 'attempt',
   notices: 'person',
   'oneroster-nightly': 'oneroster_connection',
   'oneroster-grades': 'quiz',

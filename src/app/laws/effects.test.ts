@@ -10,6 +10,7 @@ test('only GETs need the mark, and these have it', () => {
   expect(withEffect.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /v1/api/auth/refresh-token',
     'GET /v1/api/auth/sso/:id/logout',
+    'GET /v1/api/lti/attempts/:attempt/questions/:question/open',
     'GET /v1/api/lti/items/:id/open',
     'GET /v1/api/lti/topics/:topicId/select/:toolId',
   ]);

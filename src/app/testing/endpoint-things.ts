@@ -209,6 +209,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/certificates/decisions/:id': certificateDecision,
   '/v1/api/quizes/:id/marking/rules': quiz._id,
   '/v1/api/quizes/:id/marking/next': quiz._id,
+  '/v1/api/lti/attempts/:attempt/questions/:question/open': { attempt: sitting._id, question },
   '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
   '/v1/api/marking/:attempt/:question/hold': { attempt: sitting._id, question },
   '/v1/api/marking/:attempt/:question/release': { attempt: sitting._id, question },

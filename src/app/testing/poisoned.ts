@@ -12,7 +12,7 @@ import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import { enqueue } from '#platform/server/outbox/outbox.ts';
 import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
-import { grades, rosters } from './poisoned-lti.ts';
+import { grades, rosters, toolScores } from './poisoned-lti.ts';
 import { nightly, systemGrades } from './poisoned-oneroster.ts';
 import { summaries } from './poisoned-practice.ts';
 import { samlMetadata } from './poisoned-sso.ts';
@@ -167,6 +167,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
   'oneroster-nightly': [nightly(site, run, poison)],
   'oneroster-grades': [systemGrades(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   'lti-rosters': [rosters(site, run, poison)],
+  'lti-tool-scores': [toolScores(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   'lti-grades': [grades(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   certificates: [
     {

@@ -10,6 +10,7 @@ import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx'
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
+import { OutsideToolContext } from '#items/question-types/showing/OutsideTool.tsx';
 import { PartChecksContext } from '#items/question-types/showing/PartChecks.tsx';
 import { VerdictContext } from '#items/question-types/showing/Verdict.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -21,6 +22,7 @@ import { isAnswered, isText } from './answered.ts';
 import classes from './exam.module.css';
 import { CertaintyEffect, CertaintyField, MaterialsLine, QuestionHints, TriesPart } from './parts.ts';
 import { usePartChecks } from './room/use-part-checks.ts';
+import { useToolAddress } from './room/use-tool-address.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -206,6 +208,7 @@ function AnswerArea(props: QuestionCardProps) {
   const id = slot.question._id;
   const marks = useStrikeOut(props);
   const checks = usePartChecks(props);
+  const toolAddress = useToolAddress(props.attemptId, !props.mayAddFiles);
   const { own, certainty } = splitCertainty(answer.answer);
   if (answer.feedback)
     return (
@@ -220,13 +223,15 @@ function AnswerArea(props: QuestionCardProps) {
     <OptionMarksContext value={marks}>
       <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
         <PartChecksContext value={checks}>
-          <Playing
-            slot={slot}
-            view={answer.parts?.view ?? slot.question.view}
-            answer={own}
-            isLocked={answer.isFinal || props.isLocked}
-            onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
-          />
+          <OutsideToolContext value={toolAddress}>
+            <Playing
+              slot={slot}
+              view={answer.parts?.view ?? slot.question.view}
+              answer={own}
+              isLocked={answer.isFinal || props.isLocked}
+              onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
+            />
+          </OutsideToolContext>
         </PartChecksContext>
       </AttemptFiles>
       {slot.asksCertainty && (

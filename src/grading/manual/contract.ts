@@ -96,8 +96,10 @@ const partQuery = z.object({ part: partSchema });
 const markSchema = z.object({
   _id: idSchema,
   role: z.enum(markRoles),
-  /** Null: a person who is gone. */
+  /** Null: a person who is gone, or an outside tool. */
   by: personNameSchema.nullable(),
+  /** The outside tool that gave it; null: a person did. */
+  tool: z.string().nullable(),
   isMine: z.boolean(),
   marks: z.number(),
   /** What was there before; null for the first mark of an answer that waited. */

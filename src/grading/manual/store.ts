@@ -84,7 +84,10 @@ export type GradedRow = NonNullable<Awaited<ReturnType<typeof findGraded>>>;
 
 export interface NewMark {
   readonly role: 'first' | 'second' | 'agreed' | 'moderated';
-  readonly markerId: string;
+  /** Null where an outside tool gives it. */
+  readonly markerId: string | null;
+  /** What that tool is called. */
+  readonly tool?: string;
   readonly marks: Rational;
   readonly points: Chosen;
   readonly comment: string;
@@ -106,6 +109,7 @@ export async function insertMark(tx: TenantTx, place: Place, quizId: string, mar
       quiz_id: quizId,
       role: mark.role,
       marker_id: mark.markerId,
+      tool: mark.tool ?? '',
       marks_exact: toText(mark.marks),
       marks: round(mark.marks, 6),
       points: JSON.stringify(mark.points),
@@ -129,6 +133,7 @@ export const listMarks = (tx: TenantTx, { attemptId, questionId, part }: Place) 
       'k.mark_id',
       'k.role',
       'k.marker_id',
+      'k.tool',
       'k.marks',
       'k.marks_exact',
       'k.points',

@@ -40,6 +40,7 @@ const toMark = (row: MarkRow, me: string): MarkView => ({
     row.marker_id === null
       ? null
       : { _id: row.marker_id, name: fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }) },
+  tool: row.tool === '' ? null : row.tool,
   isMine: row.marker_id === me,
   marks: marksShown(row.marks_exact),
   before: row.before_exact === null ? null : marksShown(row.before_exact),

@@ -91,6 +91,11 @@ export const parts: readonly Part[] = [
     table: 'lti_result',
     columns: ['column_id', 'activity', 'received_at'],
   },
+  {
+    name: 'questionsInTools',
+    table: 'lti_launch',
+    columns: ['attempt_id', 'question_id', 'tool_id', 'launched_at', 'activity', 'received_at'],
+  },
   { name: 'groups', table: 'group_member', columns: ['group_id'] },
   {
     name: 'attempts',

@@ -75,6 +75,7 @@ export const GONE = [
   'lti_tool_user',
   // A tool's comment may name the person.
   'lti_result',
+  'lti_launch',
   'scim_user',
   'scim_group_member',
   'oneroster_user',

@@ -10,6 +10,7 @@ import { rosterRoutes } from './roster/routes.ts';
 import { ltiRoutes } from './routes.ts';
 import { listPlatformRows } from './store.ts';
 import { registerTools } from './tools/files.ts';
+import { toolScoresBackground } from './tools/quiz/background.ts';
 import { toolRoutes } from './tools/routes.ts';
 
 export const lti: Slice<{ readonly directory: TenantDirectory }> = {
@@ -24,7 +25,7 @@ export const lti: Slice<{ readonly directory: TenantDirectory }> = {
     registerLti(app, services, directory);
     registerTools(app, services, directory);
   },
-  background: [gradesBackground, ...rosterBackground],
+  background: [gradesBackground, ...rosterBackground, toolScoresBackground],
   channels: [scoreChannel],
   sealed: [
     sealedColumn({

@@ -63,7 +63,8 @@ async function prepare(services: Services, message: OutboxMessage, place: Place)
     const line = await findLine(tx, place);
     if (!line) return { kind: 'refused', error: 'The class is no longer in the system' };
     if (line.school === null) return { kind: 'refused', error: 'The system names no school of the class' };
-    const max = score.max_score === null ? line.max_score : await claimMax(tx, place, score.max_score);
+    // Claimed once: all results of the column would wait for the row of whichever is being sent.
+    const max = line.max_score ?? (score.max_score === null ? null : await claimMax(tx, place, score.max_score));
     const assignedAt = line.opens_at ?? line.published_at ?? now;
     const column: Column = {
       quizId: place.quiz_id,

@@ -15,6 +15,7 @@ import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral/neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
 import { ordering } from './ordering/logic.ts';
+import { outsideTool } from './outside-tool/logic.ts';
 import { pictureLabels } from './picture-labels/logic.ts';
 import type { AnyQuestionType, BaseContent } from './question-type.ts';
 import { shortText } from './short-text/logic.ts';
@@ -43,6 +44,7 @@ const registered = [
   highlightWords,
   multiPart,
   textOnly,
+  outsideTool,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

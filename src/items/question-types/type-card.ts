@@ -14,6 +14,7 @@ export type TypeIcon =
   | 'checkbox'
   | 'circle-dot'
   | 'digits'
+  | 'external'
   | 'file'
   | 'form'
   | 'function'

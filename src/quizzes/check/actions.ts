@@ -33,8 +33,8 @@ import { countCutAttempts } from '#quizzes/store-running.ts';
 import { listQuizGroups, listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
 import type { Finding } from './contract.ts';
 import { findingsOf, keyFacts } from './rules.ts';
-import type { CheckFacts, PeopleFacts, QuestionFacts } from './rules-findings.ts';
-import { hasStudents, listLimitingChannels, listOverrideSets } from './store.ts';
+import type { CheckFacts, PeopleFacts, QuestionFacts, ToolFact } from './rules-findings.ts';
+import { hasStudents, listLimitingChannels, listOpenTools, listOverrideSets } from './store.ts';
 
 export interface Checked {
   readonly findings: Finding[];
@@ -57,55 +57,86 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
   const { pools, fitting, faults } = await fillPools(tx, revision, draws);
   const isSectioned = sectionTimes(sections.map((row) => ({ durationSeconds: row.duration_seconds }))) !== null;
   const rules = timeRulesOf(revision, isSectioned);
+  const drawnContents = await listNewestContents(tx, pools.flat());
+  const openTools = await listOpenTools(
+    tx,
+    [...slots, ...drawnContents].flatMap((one) => toolOf(one) ?? []),
+  );
+  const safeBrowser = await readSafeBrowser(tx, quizId);
   const facts: CheckFacts = {
     rules,
     wasClosed: !!before?.closes_at && before.closes_at <= now,
     passPercent: revision.pass_percent,
     isPremium: revision.subscription === subscriptions.PREMIUM,
     showsKeysWhileOpen: showsKeysWhileOpen(matrixOf(revision)),
-    questions: slots.map((slot) => toQuestionFacts(slot, revision.tries_allowed)),
+    questions: slots.map((slot) => ({
+      ...toQuestionFacts(slot, revision.tries_allowed),
+      tool: toolFact(slot, openTools),
+    })),
     drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
     drawCount: draws.length,
     drawFaults: faults,
-    drawn: await listDrawn(tx, draws, pools, fitting),
+    drawn: toDrawn(drawnContents, draws, { pools, fitting, openTools }),
     sections: sections.map(({ name, position }) => ({
       name,
       isEmpty: ![...slots.filter(isAsked), ...draws].some(({ section }) => section === position),
     })),
     people: await listPeople(tx, revision, rules, now),
     audience: await audienceOf(tx, revision),
-    lacksSafeKeys: (await readSafeBrowser(tx, quizId)).lacksKeys,
+    lacksSafeKeys: safeBrowser.lacksKeys,
+    needsSafeBrowser: safeBrowser.mode !== 'off',
     cutRunning: before ? await countCutAttempts(tx, quizId, revision, now) : 0,
   };
   return { findings: findingsOf(facts, now), pools };
 }
 
-/** What of each pool has a key that is not fine. */
-async function listDrawn(
-  tx: TenantTx,
-  draws: readonly DrawRow[],
-  pools: readonly (readonly string[])[],
-  fitting: readonly number[],
-): Promise<CheckFacts['drawn']> {
-  const contents = await listNewestContents(tx, pools.flat());
-  const odd = new Map(
-    contents
-      .map((row) => ({
-        id: row.question_id,
-        title: row.title,
-        ...keyFacts(questionType(row.type), storedContent(row.content)),
-      }))
-      .filter(({ key }) => key !== 'fine')
-      .map((one) => [one.id, one]),
-  );
-  return pools.map((pool, index) => ({
-    words: drawWords(draws[index]!),
-    fitting: fitting[index]!,
-    odd: pool.flatMap((id) => odd.get(id) ?? []),
-  }));
+/** The outside tool of a question; null where it needs none. */
+const toolOf = ({ type, content }: { readonly type: string; readonly content: unknown }): string | null =>
+  type === 'outside-tool' ? (content as { tool: string }).tool : null;
+
+function toolFact(question: Parameters<typeof toolOf>[0], openTools: ReadonlyMap<string, boolean>): ToolFact {
+  const tool = toolOf(question);
+  if (tool === null) return null;
+  const takesGrades = openTools.get(tool);
+  return takesGrades === undefined ? 'gone' : takesGrades ? 'fine' : 'silent';
 }
 
-function toQuestionFacts(slot: SlotRow, triesAllowed: number): QuestionFacts {
+/** What of each pool has a key that is not fine, or a tool that can't be opened. */
+function toDrawn(
+  contents: Awaited<ReturnType<typeof listNewestContents>>,
+  draws: readonly DrawRow[],
+  {
+    pools,
+    fitting,
+    openTools,
+  }: {
+    readonly pools: readonly (readonly string[])[];
+    readonly fitting: readonly number[];
+    readonly openTools: ReadonlyMap<string, boolean>;
+  },
+): CheckFacts['drawn'] {
+  const facts = new Map(
+    contents.map((row) => [
+      row.question_id,
+      {
+        title: row.title,
+        isGone: toolFact(row, openTools) === 'gone',
+        ...keyFacts(questionType(row.type), storedContent(row.content)),
+      },
+    ]),
+  );
+  return pools.map((pool, index) => {
+    const own = pool.flatMap((id) => facts.get(id) ?? []);
+    return {
+      words: drawWords(draws[index]!),
+      fitting: fitting[index]!,
+      odd: own.filter(({ key }) => key !== 'fine'),
+      toolGone: own.filter(({ isGone }) => isGone).map(({ title }) => title),
+    };
+  });
+}
+
+function toQuestionFacts(slot: SlotRow, triesAllowed: number): Omit<QuestionFacts, 'tool'> {
   const [type, content] = [questionType(slot.type), storedContent(slot.content)];
   return {
     ...keyFacts(type, content),

@@ -27,7 +27,12 @@ export interface QuestionFacts extends KeyFacts {
   readonly stimulusId: string | null;
   /** The index of its section; null where there are none. */
   readonly section: number | null;
+  /** gone: its outside tool can't be opened; silent: the tool sends no results; null: it needs none. */
+  readonly tool: ToolFact;
 }
+
+/** What is to be said of the outside tool of a question. */
+export type ToolFact = 'gone' | 'silent' | 'fine' | null;
 
 /** People who have the same rules of their own at the quiz. */
 export interface PeopleFacts {
@@ -57,6 +62,8 @@ export interface CheckFacts {
     /** How many questions of the bank it fits. */
     readonly fitting: number;
     readonly odd: readonly (KeyFacts & { readonly title: string })[];
+    /** The titles of those whose outside tool can't be opened. */
+    readonly toolGone: readonly string[];
   }[];
   readonly sections: readonly { readonly name: string; readonly isEmpty: boolean }[];
   readonly people: readonly PeopleFacts[];
@@ -72,6 +79,8 @@ export interface CheckFacts {
   };
   /** Safe Exam Browser is asked for, and there is no key by which it could be known. */
   readonly lacksSafeKeys: boolean;
+  /** Safe Exam Browser is asked for. */
+  readonly needsSafeBrowser: boolean;
   /** How many who are working would have less time. */
   readonly cutRunning: number;
 }

@@ -21,6 +21,7 @@ const fine: QuestionFacts = {
   isSample: false,
   stimulusId: null,
   section: null,
+  tool: null,
 };
 const facts = (overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   rules: { durationSeconds: 3600, opensAt: at('09:00'), closesAt: at('12:00'), attemptsAllowed: 1 },
@@ -37,11 +38,26 @@ const facts = (overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   people: [],
   audience: { hasGuests: false, hasStudents: true, groups: [], channels: [] },
   lacksSafeKeys: false,
+  needsSafeBrowser: false,
   cutRunning: 0,
   ...overrides,
 });
 const told = (overrides: Partial<CheckFacts>): string[] =>
   findingsOf(facts(overrides), now).map(({ level, path, message }) => `${level} ${path}: ${message}`);
+
+test('a tool that can’t be opened is an error, one that sends nothing is pointed out, and Safe Exam Browser has to let it through', () => {
+  const titled = (tool: QuestionFacts['tool']): QuestionFacts => ({ ...fine, tool });
+  expect(told({ questions: [titled('gone'), titled('silent'), titled('fine')] })).toEqual([
+    'error questions.0.question: The outside tool of "Rivers" was removed or disabled',
+    'warning questions.1.question: The outside tool of "Rivers" sends no results: people have to mark it',
+  ]);
+  expect(told({ questions: [titled('fine')], needsSafeBrowser: true })).toEqual([
+    'warning safeBrowser: Safe Exam Browser opens outside tools only where their addresses are allowed in its settings',
+  ]);
+  expect(told({ drawn: [{ words: 'Algebra', fitting: 9, odd: [], toolGone: ['a', 'b', 'c', 'd'] }] })).toEqual([
+    'error draws.0.count: “Algebra” can draw what needs a tool that was removed or disabled: "a", "b", "c" and 1 more',
+  ]);
+});
 
 test('a quiz in order has nothing to tell', () => {
   expect(told({})).toEqual([]);
@@ -104,10 +120,11 @@ test('what a draw can bring is held to the same, three of its titles by name; a 
   expect(
     told({
       drawn: [
-        { words: '2 of Rivers', fitting: 500, odd: [] },
+        { words: '2 of Rivers', fitting: 500, toolGone: [], odd: [] },
         {
           words: '3 of Lakes',
           fitting: 578,
+          toolGone: [],
           odd: [...odd('none', 'Como'), ...odd('unreachable', 'Garda', 'Iseo', 'Lugano', 'Orta')],
         },
       ],

@@ -49,6 +49,7 @@ function aboutParts(facts: CheckFacts): Finding[] {
     ),
     ...questions.flatMap((question, index) => aboutQuestion(question, `questions.${index}.question`, facts.isPremium)),
     ...aboutStimuli(questions),
+    ...aboutTools(facts),
     ...drawFaults.map(({ path, message }) => error(path, message)),
     ...facts.drawn.flatMap(({ words, odd, fitting }, index) => aboutPool(words, odd, fitting, `draws.${index}.count`)),
   ];
@@ -92,12 +93,8 @@ function aboutStimuli(questions: readonly QuestionFacts[]): Finding[] {
 /** What may be drawn is held to what is asked of the questions that everybody has. */
 function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], fitting: number, path: string): Finding[] {
   const named = (key: KeyFacts['key']): string | null => {
-    const titles = odd.filter((one) => one.key === key).map(({ title }) => `"${title}"`);
-    return titles.length === 0
-      ? null
-      : titles.length < 4
-        ? titles.join(', ')
-        : `${titles.slice(0, 3).join(', ')} and ${titles.length - 3} more`;
+    const titles = odd.filter((one) => one.key === key).map(({ title }) => title);
+    return titles.length === 0 ? null : list(titles);
   };
   const [none, unreachable] = [named('none'), named('unreachable')];
   return [
@@ -114,6 +111,36 @@ function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], fitti
       ? []
       : [warning(path, `“${words}” can draw what nobody can earn full marks for: ${unreachable}`)]),
   ];
+}
+
+/** Nobody could answer what is answered in a tool that can't be opened. */
+function aboutTools({ questions, drawn, needsSafeBrowser }: CheckFacts): Finding[] {
+  const all = questions.flatMap(({ title, tool }, index): Finding[] => {
+    const path = `questions.${index}.question`;
+    if (tool === 'gone') return [error(path, `The outside tool of "${title}" was removed or disabled`)];
+    if (tool === 'silent')
+      return [warning(path, `The outside tool of "${title}" sends no results: people have to mark it`)];
+    return [];
+  });
+  const lost = drawn.flatMap(({ words, toolGone }, index) =>
+    toolGone.length === 0
+      ? []
+      : [
+          error(
+            `draws.${index}.count`,
+            `“${words}” can draw what needs a tool that was removed or disabled: ${list(toolGone)}`,
+          ),
+        ],
+  );
+  if (!needsSafeBrowser || !questions.some(({ tool }) => tool !== null)) return [...all, ...lost];
+  const message = 'Safe Exam Browser opens outside tools only where their addresses are allowed in its settings';
+  return [...all, ...lost, warning('safeBrowser', message)];
+}
+
+/** The first three, quoted. */
+function list(titles: readonly string[]): string {
+  const quoted = titles.slice(0, 3).map((title) => `"${title}"`);
+  return titles.length < 4 ? quoted.join(', ') : `${quoted.join(', ')} and ${titles.length - 3} more`;
 }
 
 function aboutQuestion({ title, ...question }: QuestionFacts, path: string, isPremium: boolean): Finding[] {

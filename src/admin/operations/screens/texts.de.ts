@@ -102,6 +102,7 @@ export default {
           'practice-summaries': 'Wöchentliche Übungsübersichten',
           'lti-grades': 'Ergebnisse mit Lernplattformen vergleichen',
           'lti-rosters': 'Teilnehmende der Kurse von Lernplattformen lesen',
+          'lti-tool-scores': 'Punkte externer Tools für Antworten',
           'oneroster-nightly': 'Nächtliches Lesen der Schulverwaltungen starten',
           'oneroster-grades': 'Ergebnisse mit Schulverwaltungen vergleichen',
           notices: 'Benachrichtigungen mailen',

@@ -116,6 +116,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
           'practice-summaries': 'Weekly practice summaries',
           'lti-grades': 'Comparing results with learning platforms',
           'lti-rosters': 'Reading the members of courses at learning platforms',
+          'lti-tool-scores': 'Points of outside tools for answers',
           'oneroster-nightly': 'Starting nightly reads of student information systems',
           'oneroster-grades': 'Comparing results with student information systems',
           notices: 'Sending notifications by e-mail',

@@ -9,6 +9,9 @@ import { plainText } from '#platform/text/plain-text.ts';
 /** The types of which the seed files have questions. */
 const classic = new Set(['single-choice', 'multiple-choice', 'true-false', 'numeric', 'short-text']);
 
+/** Whether the demo has questions of the type: an outside tool would have to be registered, and there is none. */
+export const isInDemo = (type: string): boolean => type !== 'outside-tool';
+
 const TITLE_LENGTH = 80;
 
 /** The beginning of the stem without its gaps, cut between words. */
@@ -28,7 +31,7 @@ const withPictures =
  */
 export const questionsOfNewTypes = (pictures: ReadonlyMap<string, string>): DemoQuestion[] =>
   questionTypes
-    .filter(({ name }) => !classic.has(name))
+    .filter(({ name }) => !classic.has(name) && isInDemo(name))
     .flatMap((type) =>
       type.samples.map(({ content }, index) => ({
         key: `type-${type.name}-${index + 1}`,

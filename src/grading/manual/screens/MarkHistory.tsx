@@ -16,7 +16,7 @@ function Entry({ mark, maxMarks, isOneOfTwo }: { mark: MarkView; maxMarks: numbe
         <span className="tabular">{mark.before === null ? marks : texts.from(format.number(mark.before), marks)}</span>
       </Text>
       <Text size="sm" c="dimmed">
-        {mark.by?.name ?? texts.gone} · {format.dateTime(mark.madeAt)}
+        {mark.tool ?? mark.by?.name ?? texts.gone} · {format.dateTime(mark.madeAt)}
       </Text>
       {mark.reason && <Text size="sm">{mark.reason}</Text>}
       {mark.comment && (

@@ -1,9 +1,8 @@
-import { MultiSelect, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Connection } from '../contract.ts';
 import { useOneRosterActions } from '../queries.ts';
@@ -99,40 +98,28 @@ export function ConnectionDialog({ connection, onClose }: { connection: Connecti
     notify.success(connection ? texts.saved : texts.added(values.name));
   });
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      size="lg"
+    <FormDialog
       title={connection ? texts.editTitle(connection.name) : texts.addTitle}
+      size="lg"
+      form={form}
+      send={send}
+      labels={{
+        name: texts.name,
+        version: texts.version,
+        baseUrl: texts.baseUrl,
+        tokenUrl: texts.tokenUrl,
+        gradebookUrl: texts.gradebookUrl,
+        clientId: texts.clientId,
+        clientSecret: texts.clientSecret,
+        schools: texts.schools,
+        mostRemoved: texts.mostRemoved,
+      }}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary
-            form={form}
-            send={send}
-            labels={{
-              name: texts.name,
-              version: texts.version,
-              baseUrl: texts.baseUrl,
-              tokenUrl: texts.tokenUrl,
-              gradebookUrl: texts.gradebookUrl,
-              clientId: texts.clientId,
-              clientSecret: texts.clientSecret,
-              schools: texts.schools,
-              mostRemoved: texts.mostRemoved,
-            }}
-          />
-          <AccessFields form={form} isNew={connection === null} />
-          <RuleFields form={form} connection={connection} />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      <AccessFields form={form} isNew={connection === null} />
+      <RuleFields form={form} connection={connection} />
+    </FormDialog>
   );
 }

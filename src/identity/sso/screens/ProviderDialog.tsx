@@ -1,21 +1,9 @@
-import {
-  Button,
-  CopyButton,
-  Group,
-  PasswordInput,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, CopyButton, Group, PasswordInput, Select, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoActions } from '../queries.ts';
@@ -175,28 +163,20 @@ export function ProviderDialog(props: {
     groupClaim: texts.groupClaim,
   };
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      size="lg"
+    <FormDialog
       title={provider ? texts.editTitle(provider.label) : texts.addTitle}
+      size="lg"
+      form={form}
+      send={send}
+      labels={labels}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} send={send} labels={labels} />
-          <KindField form={form} onSaml={props.onSaml} />
-          <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
-          <MainFields form={form} isNew={provider === null} />
-          <ClaimsFields form={form} />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      <KindField form={form} onSaml={props.onSaml} />
+      <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
+      <MainFields form={form} isNew={provider === null} />
+      <ClaimsFields form={form} />
+    </FormDialog>
   );
 }

@@ -97,7 +97,7 @@ export function PlatformCard(props: { platform: Platform; onEdit: () => void; on
     <Card component="article" p="lg" aria-label={name}>
       <Stack gap="sm">
         <Group gap="xs">
-          <Title order={3} size="h4">
+          <Title order={2} size="h4">
             {name}
           </Title>
           <Badge color={isEnabled ? 'green' : 'gray'}>{isEnabled ? texts.enabled : texts.disabled}</Badge>

@@ -1,8 +1,7 @@
 import { Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Platform } from '../contract.ts';
 import { useLtiActions } from '../queries.ts';
@@ -83,42 +82,34 @@ export function PlatformDialog({ platform, onClose }: { platform: Platform | nul
     frameOrigins: texts.frameOrigins,
   };
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      size="lg"
+    <FormDialog
       title={platform ? texts.editTitle(platform.name) : texts.addTitle}
+      size="lg"
+      form={form}
+      send={send}
+      labels={labels}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} send={send} labels={labels} />
-          <AddressFields form={form} isNew={platform === null} />
-          <details className={classes.more}>
-            <summary>{texts.more}</summary>
-            <Stack mt="sm">
-              <TextInput
-                label={texts.tokenAudience}
-                description={texts.tokenAudienceHelp}
-                autoComplete="off"
-                {...form.getInputProps('tokenAudience')}
-              />
-              <TagsInput
-                label={texts.frameOrigins}
-                description={texts.frameOriginsHelp}
-                {...form.getInputProps('frameOrigins')}
-              />
-            </Stack>
-          </details>
-          <RuleFields form={form} />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
+      <AddressFields form={form} isNew={platform === null} />
+      <details className={classes.more}>
+        <summary>{texts.more}</summary>
+        <Stack mt="sm">
+          <TextInput
+            label={texts.tokenAudience}
+            description={texts.tokenAudienceHelp}
+            autoComplete="off"
+            {...form.getInputProps('tokenAudience')}
+          />
+          <TagsInput
+            label={texts.frameOrigins}
+            description={texts.frameOriginsHelp}
+            {...form.getInputProps('frameOrigins')}
           />
         </Stack>
-      </form>
-    </GuardedModal>
+      </details>
+      <RuleFields form={form} />
+    </FormDialog>
   );
 }

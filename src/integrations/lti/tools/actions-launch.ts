@@ -9,61 +9,50 @@ import { messageTypes } from '#integrations/lti/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
-import type { Services } from '#platform/server/services.ts';
 import { getReadableTopic } from './actions-items.ts';
+import { type At, launchClaims, personClaims, SERVICES, type Ticket, ticketSchema } from './claims.ts';
 import type { AuthoriseQuery } from './contract.ts';
+import { playedMessage } from './quiz/message.ts';
 import { DEPLOYMENT, roleClaims, scopesOf, toolScopes } from './rules.ts';
 import { findCourse, findTool, findTopic, subjectsOf, type ToolRow } from './store.ts';
 import { findItem, type ItemRow } from './store-items.ts';
 import { filledCustom } from './variables.ts';
 
-/** What a person set out to open, sealed within the hint that the tool returns. */
-const ticketSchema = z.object({
-  id: z.string(),
-  tool: z.string(),
-  person: z.string(),
-  /** A tool in a topic, or the topic for which content is chosen. */
-  item: z.string().nullable(),
-  topic: z.string(),
-  until: z.number(),
-});
-type Ticket = z.output<typeof ticketSchema>;
-
 const TICKET_MS = 10 * 60_000;
 const ticketPurpose = (tenant: TenantOfRequest): string => `lti tool ticket ${tenant.id}`;
 
-export interface At {
-  readonly services: Services;
-  readonly tenant: TenantOfRequest;
-  readonly site: string;
-  /** What the school is called. */
-  readonly school: string;
-}
+export type { At } from './claims.ts';
 
 const targetOf = (tool: ToolRow, item: ItemRow | null): string =>
   item === null ? (tool.select_url ?? tool.target_url) : (item.url ?? tool.target_url);
 
+/** What is opened. */
+interface Opened {
+  readonly tool: ToolRow;
+  readonly target: string;
+  readonly ticket: Pick<Ticket, 'item' | 'topic' | 'played'>;
+}
+
 /** Where the browser goes to begin (Security Framework 1.0, 5.1.1.1). */
-async function initiation(
+export async function initiation(
   { services, tenant, site }: At,
   tx: TenantTx,
   actor: Actor,
-  { tool, item, topic }: { tool: ToolRow; item: ItemRow | null; topic: string },
+  { tool, target, ticket: opened }: Opened,
 ): Promise<string> {
   const subject = (await subjectsOf(tx, tool.tool_id, [actor.personId])).get(actor.personId)!;
   const ticket: Ticket = {
     id: crypto.randomUUID(),
     tool: tool.tool_id,
     person: actor.personId,
-    item: item?.item_id ?? null,
-    topic,
+    ...opened,
     until: services.clock().getTime() + TICKET_MS,
   };
   const url = new URL(tool.login_url);
   const asked = {
     iss: site,
     login_hint: subject,
-    target_link_uri: targetOf(tool, item),
+    target_link_uri: target,
     lti_message_hint: services.vault.seal(ticketPurpose(tenant), JSON.stringify(ticket)).toString('base64url'),
     client_id: tool.tool_id,
     lti_deployment_id: DEPLOYMENT,
@@ -72,7 +61,8 @@ async function initiation(
   return url.href;
 }
 
-async function getEnabledTool(tx: TenantTx, id: string): Promise<ToolRow> {
+/** A tool that may be opened. Throws `not_found` or `impossible`. */
+export async function getEnabledTool(tx: TenantTx, id: string): Promise<ToolRow> {
   const tool = await findTool(tx, id);
   if (!tool) throw notFound('The tool');
   if (!tool.is_enabled) throw new Refusal('impossible', 'This tool is disabled');
@@ -86,7 +76,8 @@ export async function openItem(at: At, tx: TenantTx, actor: Actor, id: string): 
   await getReadableTopic(tx, actor, item.topic_id, at.services.clock());
   const tool = await getEnabledTool(tx, item.tool_id);
   if (item.is_link && item.url !== null) return item.url;
-  return initiation(at, tx, actor, { tool, item, topic: item.topic_id });
+  const ticket = { item: item.item_id, topic: item.topic_id };
+  return initiation(at, tx, actor, { tool, target: targetOf(tool, item), ticket });
 }
 
 /** The way to the tool's page for choosing content. */
@@ -99,7 +90,8 @@ export async function openSelect(
   if (!(await findTopic(tx, topicId))) throw notFound('The topic');
   const tool = await getEnabledTool(tx, toolId);
   if (tool.select_url === null) throw new Refusal('impossible', 'Nothing can be chosen at this tool');
-  return initiation(at, tx, actor, { tool, item: null, topic: topicId });
+  const ticket = { item: null, topic: topicId };
+  return initiation(at, tx, actor, { tool, target: targetOf(tool, null), ticket });
 }
 
 /** What the browser sends to the tool. */
@@ -117,8 +109,6 @@ function readTicket({ services, tenant }: At, text: string): Ticket | null {
     return null;
   }
 }
-
-const SERVICES = 'https://purl.imsglobal.org/spec/';
 
 /** Where the tool reads members and sends results, as far as it may. */
 function serviceClaims(site: string, tool: ToolRow, courseId: string, columnId: string | null): object {
@@ -139,13 +129,6 @@ function serviceClaims(site: string, tool: ToolRow, courseId: string, columnId: 
     }),
   };
 }
-
-/** Of the person only what the school shares with this tool. */
-const personClaims = (tool: ToolRow, { firstName, lastName, email }: Actor): object => ({
-  ...(tool.shares_name && { name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName }),
-  // Addresses of this kind are nobody's (RFC 2606).
-  ...(tool.shares_email && !email.endsWith('.invalid') && { email }),
-});
 
 /** What the right to answer one request for content is sealed for. */
 export const selectPurpose = (tenant: TenantOfRequest): string => `lti tool content ${tenant.id}`;
@@ -174,7 +157,8 @@ async function messageFor(
   actor: Actor,
   { tool, ticket, subject }: { readonly tool: ToolRow; readonly ticket: Ticket; readonly subject: string },
 ): Promise<object | null> {
-  const { site, school, tenant, services } = at;
+  const { site, services } = at;
+  if (ticket.played) return playedMessage(at, tx, actor, { tool, played: ticket.played, subject });
   const item = ticket.item === null ? null : ((await findItem(tx, ticket.item)) ?? null);
   if (ticket.item !== null && item?.tool_id !== tool.tool_id) return null;
   if (item === null && (!can(actor, 'course.write') || tool.select_url === null)) return null;
@@ -193,26 +177,19 @@ async function messageFor(
   };
   return {
     ...personClaims(tool, actor),
-    [claim('version')]: '1.3.0',
-    [claim('deployment_id')]: DEPLOYMENT,
-    [claim('target_link_uri')]: targetOf(tool, item),
-    [claim('roles')]: roleClaims(can(actor, 'course.write')),
-    [claim('context')]: {
-      id: topic.course_id,
-      title: course?.title ?? '',
-      type: ['http://purl.imsglobal.org/vocab/lis/v2/course#CourseSection'],
-    },
-    [claim('tool_platform')]: { guid: tenant.id, name: school, product_family_code: 'tripos' },
-    [claim('launch_presentation')]: { document_target: 'window' },
+    ...launchClaims(at, {
+      type: item ? messageTypes.link : messageTypes.select,
+      target: targetOf(tool, item),
+      roles: roleClaims(can(actor, 'course.write')),
+      context: { id: topic.course_id, title: course?.title ?? '' },
+    }),
     ...serviceClaims(site, tool, topic.course_id, item?.column_id ?? null),
     ...(item
       ? {
-          [claim('message_type')]: messageTypes.link,
           [claim('resource_link')]: { id: item.item_id, title: item.title },
           [claim('custom')]: filledCustom(tool.custom, item.custom, place),
         }
       : {
-          [claim('message_type')]: messageTypes.select,
           [claim('custom')]: filledCustom(tool.custom, {}, place),
           ...selectClaims(at, tool, ticket),
         }),

@@ -217,6 +217,19 @@ export const openItem = endpoint({
   response: z.unknown(),
 });
 
+export const openQuestion = endpoint({
+  method: 'GET',
+  path: '/v1/api/lti/attempts/:attempt/questions/:question/open',
+  summary: 'Leads to the outside tool in which a question of my running attempt is answered; for guests too',
+  tag,
+  access: 'exam.sit',
+  // Nobody is sent to a tool by a page of another site.
+  hasEffect: true,
+  params: z.object({ attempt: idSchema, question: idSchema }),
+  produces: 'text/html',
+  response: z.unknown(),
+});
+
 export const openSelect = endpoint({
   method: 'GET',
   path: '/v1/api/lti/topics/:topicId/select/:toolId',

@@ -15,6 +15,8 @@ import type { TenantDirectory } from '#tenancy/api.ts';
 import type { At } from './actions-launch.ts';
 import { describePlatform, RegistrationRefused, registerTool } from './actions-register.ts';
 import { type LeftOut, ReturnRefused, takeReturn } from './actions-select.ts';
+import * as lines from './quiz/services.ts';
+import { isInQuiz } from './quiz/store.ts';
 import { type ToolScope, toolScopes } from './rules.ts';
 import * as grades from './services/grades.ts';
 import { MEMBERS_TYPE, readMembers } from './services/members.ts';
@@ -23,6 +25,7 @@ import { isInCourse } from './store.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const paramsSchema = z.object({ course: z.string(), column: z.string().default('') });
+const quizParamsSchema = z.object({ quiz: z.string(), line: z.string().default('') });
 
 interface Asked {
   readonly request: FastifyRequest;
@@ -67,6 +70,20 @@ const inCourse =
       (await inTenant(at.services.database, at.tenant.id, (tx) => isInCourse(tx, tool.tool_id, course)));
     if (!isThere) throw new ServiceRefused(404, 'not_found', 'No such course for this tool');
     return run(asked, { tool, courseId: course }, column);
+  };
+
+/** A call about a quiz from whose questions the tool was opened. */
+const inQuiz =
+  (scopes: readonly ToolScope[], run: (asked: Asked, place: lines.QuizPlace, line: string) => Promise<FastifyReply>) =>
+  async (asked: Asked): Promise<FastifyReply> => {
+    const { request, at } = asked;
+    const tool = await callerBy(at, request.headers.authorization, scopes);
+    const { quiz, line } = quizParamsSchema.parse(request.params);
+    const isThere =
+      z.uuid().safeParse(quiz).success &&
+      (await inTenant(at.services.database, at.tenant.id, (tx) => isInQuiz(tx, tool.tool_id, quiz)));
+    if (!isThere) throw new ServiceRefused(404, 'not_found', 'No such quiz for this tool');
+    return run(asked, { tool, quizId: quiz }, line);
   };
 
 const sendPage = (
@@ -160,6 +177,50 @@ function leftOutList(texts: FrameTexts['tools'], leftOut: readonly LeftOut[]): H
   return html`<p>${texts.leftOut(String(leftOut.length))}</p><ul>${lines}</ul>`;
 }
 
+function addQuizServices(scope: FastifyInstance, answer: ReturnType<typeof answering>): void {
+  const all = '/lti/tools/quizzes/:quiz/lineitems';
+  const one = `${all}/:line`;
+  scope.get(
+    all,
+    answer(
+      inQuiz(readScopes, async (asked, place) =>
+        sendPage(asked, grades.COLUMNS_TYPE, await lines.listLines(asked.at, place, asked.query)),
+      ),
+    ),
+  );
+  scope.get(
+    one,
+    answer(
+      inQuiz(readScopes, async (asked, place, line) =>
+        asked.reply.type(grades.COLUMN_TYPE).send(JSON.stringify(await lines.readLine(asked.at, place, line))),
+      ),
+    ),
+  );
+  scope.post(all, answer(inQuiz(columnScopes, async () => lines.refuseLineChange())));
+  scope.route({
+    method: ['PUT', 'DELETE'],
+    url: one,
+    handler: answer(inQuiz(columnScopes, async () => lines.refuseLineChange())),
+  });
+  scope.post(
+    `${one}/scores`,
+    answer(
+      inQuiz([toolScopes.score], async (asked, place, line) => {
+        await lines.takeQuizScore(asked.at, place, line, asked.body);
+        return asked.reply.code(204).send();
+      }),
+    ),
+  );
+  scope.get(
+    `${one}/results`,
+    answer(
+      inQuiz([toolScopes.result], async (asked, place, line) =>
+        sendPage(asked, grades.RESULTS_TYPE, await lines.listQuizResults(asked.at, place, line, asked.query)),
+      ),
+    ),
+  );
+}
+
 /** The page of the window in which content was chosen. It holds nothing that is signed in. */
 async function returned(asked: Asked, directory: TenantDirectory): Promise<FastifyReply> {
   const { request, reply, at, body } = asked;
@@ -224,5 +285,6 @@ export function registerTools(app: FastifyInstance, services: Services, director
       answer((asked) => returned(asked, directory)),
     );
     addServices(scope, answer);
+    addQuizServices(scope, answer);
   });
 }

@@ -11,6 +11,7 @@ import * as actions from './actions.ts';
 import * as items from './actions-items.ts';
 import * as launch from './actions-launch.ts';
 import * as contract from './contract.ts';
+import { openQuestion } from './quiz/actions.ts';
 import { listToolRows } from './store.ts';
 
 /** The page that sends a message to a tool at once, or by its button where scripts are off. */
@@ -97,13 +98,17 @@ export function toolRoutes(directory: TenantDirectory) {
       const at = await atOf(services, tenant, request);
       return redirect(await inTenant((tx) => launch.openItem(at, tx, actor, params.id)));
     }),
+    handleRaw(contract.openQuestion, async ({ services, tenant, actor, params, request, inTenant }) => {
+      const at = await atOf(services, tenant, request);
+      return redirect(await inTenant((tx) => openQuestion(at, tx, actor, params)));
+    }),
     handleRaw(contract.openSelect, async ({ services, tenant, actor, params, request, inTenant }) => {
       const at = await atOf(services, tenant, request);
       return redirect(await inTenant((tx) => launch.openSelect(at, tx, actor, params)));
     }),
-    handleRaw(contract.authorise, async ({ services, tenant, actor, query, request, inTenant }) => {
+    handleRaw(contract.authorise, async ({ services, tenant, actor, guest, query, request, inTenant }) => {
       const at = await atOf(services, tenant, request);
-      const sent = await inTenant((tx) => launch.authorise(at, tx, actor, query));
+      const sent = await inTenant((tx) => launch.authorise(at, tx, actor ?? guest, query));
       const { accent } = await directory.view(tenant);
       return sentPage(request, sent, accent ?? '');
     }),

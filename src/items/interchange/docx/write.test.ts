@@ -103,7 +103,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     for (const { content } of type.samples) {
       const { bytes, losses } = await writeWord([item(type.toNeutral(content), { stem: content.stem })]);
       const lines = await textIn(bytes);
-      const isLeftOut = ['file-upload', 'composite', 'picture-labels'].includes(name);
+      const isLeftOut = ['file-upload', 'composite', 'picture-labels', 'outside-tool'].includes(name);
       expect(losses[0]?.leftOut ?? false).toBe(isLeftOut);
       if (isLeftOut) expect(losses[0]!.lost.join()).toMatch(/^A paper has no place for the type “/);
       // A text that asks nothing has none.

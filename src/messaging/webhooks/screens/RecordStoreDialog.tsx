@@ -1,8 +1,7 @@
 import { Checkbox, PasswordInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type RecordStoreInput, recordStoreBody, type Webhook } from '../contract.ts';
 import { useWebhookActions } from '../queries.ts';
@@ -123,26 +122,18 @@ export function RecordStoreDialog({ webhook, onClose }: { webhook: Webhook | nul
     events: texts.events,
   };
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      size="lg"
+    <FormDialog
       title={webhook === null ? texts.addStoreTitle : texts.editStoreTitle}
+      size="lg"
+      form={form}
+      send={send}
+      labels={labels}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} send={send} labels={labels} />
-          <AddressFields form={form} isNew={webhook === null} />
-          <ContentFields form={form} />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      <AddressFields form={form} isNew={webhook === null} />
+      <ContentFields form={form} />
+    </FormDialog>
   );
 }

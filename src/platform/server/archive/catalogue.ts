@@ -68,6 +68,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   lti_item: 'belongs to a tool that stays behind',
   lti_column: 'belongs to a tool that stays behind',
   lti_result: 'belongs to a tool that stays behind',
+  lti_launch: 'belongs to a tool that stays behind',
   lti_link: 'belongs to a platform that stays behind',
   lti_score: 'belongs to a link that stays behind',
   api_key: 'opens the interface of this installation; another one makes its own',

@@ -107,6 +107,7 @@ const WITHOUT_PICTURES = [
   'lti_key',
   'lti_link',
   'lti_member',
+  'lti_launch',
   'lti_platform',
   'lti_refusal',
   'lti_registration',

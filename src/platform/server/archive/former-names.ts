@@ -38,6 +38,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0166__question-version__validate-marks.sql',
   '0155__sso-provider__saml.sql',
   '0185__practice-assignment__reminder.sql',
+  '0206__outbox__due-of-target.sql',
+  '0207__lti-launch__create.sql',
   '0200__stored-file__audio.sql',
   '0201__stored-file__validate-audio.sql',
   '0208__quiz-tools__measuring.sql',

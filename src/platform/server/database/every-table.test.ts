@@ -35,6 +35,7 @@ const SWEEPER_MAY_READ = {
   oneroster_connection: ['due_at', 'is_nightly', 'tenant_id'],
   oneroster_run: ['asked_at', 'tenant_id'],
   oneroster_quiz: ['is_on', 'tenant_id'],
+  lti_launch: ['is_due', 'tenant_id'],
   lti_link: ['quiz_id', 'tenant_id'],
   live_game: ['due_at', 'game_id', 'tenant_id'],
   notification: ['created_at', 'mailed_at', 'tenant_id', 'way'],

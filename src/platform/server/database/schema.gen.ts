@@ -1152,6 +1152,41 @@ export interface LtiKey {
   tenant_id: string;
 }
 
+export interface LtiLaunch {
+  activity: string | null;
+  attempt_id: string;
+  comment: string | null;
+  grading: string | null;
+  /**
+   * A final score that has not become marks of the attempt yet: it is not handed in, or nobody was at it
+   */
+  is_due: Generated<boolean>;
+  /**
+   * What the line item of the question is called, for the tool
+   */
+  label: string;
+  launched_at: Timestamp;
+  /**
+   * What the question is worth
+   */
+  max_score: Numeric;
+  person_id: string;
+  question_id: string;
+  quiz_id: string;
+  received_at: Timestamp | null;
+  /**
+   * Points that the tool gave, of score_max_exact; null: none yet
+   */
+  score_exact: string | null;
+  score_max_exact: string | null;
+  /**
+   * The time stamp of the tool; an older score never replaces a newer one
+   */
+  stamped_at: Timestamp | null;
+  tenant_id: string;
+  tool_id: string;
+}
+
 export interface LtiLink {
   context: Generated<string>;
   context_title: Generated<string>;
@@ -1425,6 +1460,10 @@ export interface Mark {
   reason: Generated<string>;
   role: OneOf<'agreed' | 'first' | 'moderated' | 'second'>;
   tenant_id: string;
+  /**
+   * The outside tool that gave the mark; empty: a person did
+   */
+  tool: Generated<string>;
 }
 
 export interface Marking {
@@ -3661,6 +3700,7 @@ export interface DB {
   lti_deployment: LtiDeployment;
   lti_item: LtiItem;
   lti_key: LtiKey;
+  lti_launch: LtiLaunch;
   lti_link: LtiLink;
   lti_member: LtiMember;
   lti_platform: LtiPlatform;

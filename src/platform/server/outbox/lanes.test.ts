@@ -1,9 +1,11 @@
 /** That neither slow nor failing receivers of some hold up the messages of others. */
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import type { NewMessage, OutboxChannel, OutboxMessage, Outcome } from './channel.ts';
 import { dropTarget, enqueue, listFailingTargets, listMessages } from './outbox.ts';
+import { claimMessages } from './store.ts';
 import { outboxBackground, sweepOutbox } from './sweeper.ts';
 
 const site = await testSite();
@@ -81,6 +83,50 @@ test('a target that is dropped while it fails leaves nothing behind', async () =
     }),
   ]);
   expect(await database.inTenant(school.id, (tx) => listFailingTargets(tx, CHANNEL))).toEqual([]);
+});
+
+test('a message without an answer holds up no other to its target', async () => {
+  const targetId = uuid();
+  const count = 60;
+  await write(Array.from({ length: count }, (_, n) => ({ targetId, subject: `s${n}`, payload: n })));
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  let others = 0;
+  const channel = channelOf(async ({ payload }) => {
+    if (payload === 0) await gate;
+    else others += 1;
+    if (others === count - 1) release();
+    return delivered;
+  });
+  expect(await sweepOutbox(services, [channel])).toBe(count);
+});
+
+test('taking messages reads no message more than once for each claim, also before the table has statistics', async () => {
+  const targetId = uuid();
+  const count = 4_000;
+  for (let start = 0; start < count; start += 1_000)
+    await write(Array.from({ length: 1_000 }, (_, n) => ({ targetId, subject: `s${start + n}`, payload: n })));
+  const lane = { tenant_id: school.id, channel: CHANNEL, target_id: targetId };
+  const { claimed, read } = await database.inTenant(school.id, async (tx) => {
+    // The ones in front are gone, so that the others are not found at the beginning of an index.
+    await tx.deleteFrom('outbox').where('subject', 'in', ['s0', 's1', 's2']).execute();
+    const all = [];
+    for (let turn = 0; turn < 20; turn += 1) all.push(...(await claimMessages(tx, lane, site.now(), 10)));
+    const { rows } = await sql<{ read: number }>`
+      select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_xact_user_tables
+      where relname = 'outbox'`.execute(tx);
+    return { claimed: all, read: rows[0]!.read };
+  });
+  expect(claimed).toHaveLength(200);
+  // Each claim may read all that wait, but not once for each of them.
+  expect(read / 20).toBeLessThan(4 * count);
+});
+
+test('a target whose first messages all wait behind one that failed gets the others', async () => {
+  const targetId = uuid();
+  await write(Array.from({ length: 300 }, (_, n) => ({ targetId, subject: 'jammed', payload: n })));
+  await write(Array.from({ length: 20 }, (_, n) => ({ targetId, subject: `free ${n}`, payload: 'free' })));
+  const channel = channelOf(async ({ payload }) => (payload === 'free' ? delivered : own));
+  expect(await sweepOutbox(services, [channel])).toBe(20);
 });
 
 test('a school whose receivers are all slow leaves lanes to the others', async () => {

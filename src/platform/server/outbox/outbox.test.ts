@@ -223,7 +223,9 @@ test('pauses double up to an hour, are left half to chance, and follow what the 
   const now = new Date(0);
   const after = (tries: number, random: number, wish?: Date) =>
     retryAt({ tries, createdAt: now, after: wish }, now, () => random)?.getTime();
-  expect([1, 2, 3, 20].map((tries) => after(tries, 1))).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  expect([1, 2, 3, 5, 12, 13].map((tries) => after(tries, 1))).toEqual([
+    5_000, 10_000, 20_000, 60_000, 60_000, 3_600_000,
+  ]);
   expect(after(1, 0)).toBe(2_500);
   expect(after(1, 1, new Date(120_000))).toBe(120_000);
   expect(after(1, 1, new Date(30 * 86_400_000))).toBe(86_400_000);

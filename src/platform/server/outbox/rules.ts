@@ -6,6 +6,12 @@ export const CLAIM_MS = 2 * TRY_LIMIT_MS;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
+/**
+ * A message is tried so often without longer pauses than this. Of ten thousand results to a system that fails in every third call some fail
+ * ten times in a row, by chance; with pauses that only double they arrived half an hour after all others.
+ */
+const EARLY_TRIES = 12;
+const LONGEST_EARLY_PAUSE_MS = 60_000;
 const GIVE_UP_AFTER_MS = 7 * 24 * 60 * 60_000;
 const TRIES_AT_LEAST = 5;
 /** Messages that are sent to one target at the same time. */
@@ -20,6 +26,10 @@ const jittered = (ms: number, random: () => number): number => ms * (0.5 + rando
 
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 
+/** Of a message, apart from those of its target. */
+const pauseOfMessage = (tries: number): number =>
+  tries <= EARLY_TRIES ? Math.min(LONGEST_EARLY_PAUSE_MS, pauseAfter(tries)) : LONGEST_PAUSE_MS;
+
 /** When a message is tried again that failed this many times; null: it is given up, a week after it was written. */
 export function retryAt(
   { tries, createdAt, after }: { readonly tries: number; readonly createdAt: Date; readonly after?: Date | undefined },
@@ -28,7 +38,7 @@ export function retryAt(
 ): Date | null {
   // One that somebody sends again after that has some tries all the same.
   if (tries >= TRIES_AT_LEAST && now.getTime() - createdAt.getTime() >= GIVE_UP_AFTER_MS) return null;
-  const own = now.getTime() + jittered(pauseAfter(tries), random);
+  const own = now.getTime() + jittered(pauseOfMessage(tries), random);
   return new Date(Math.max(own, wishOf(after, now)));
 }
 

@@ -27,11 +27,36 @@ export async function listDueTargets(tx: SweeperTx, now: Date, most: number): Pr
 /** A message that this process has claimed. */
 export type Claimed = OutboxMessage & { readonly edit: number };
 
+/** As many of the messages that are due first are looked at; where too many of them wait behind others, more. */
+const WINDOWS = [100, 10_000, 1_000_000];
+
 /**
  * Takes the oldest due message of each subject of a target; nobody else takes them before `CLAIM_MS` have passed. A
  * message waits while an older one about the same subject does.
  */
 export async function claimMessages(tx: TenantTx, target: DueTarget, now: Date, most: number): Promise<Claimed[]> {
+  const claimed: Claimed[] = [];
+  for (const window of WINDOWS) {
+    claimed.push(...(await claimWithin(tx, target, now, most - claimed.length, window)));
+    if (claimed.length === most || (await countDue(tx, target, now, window)) < window) break;
+  }
+  return claimed;
+}
+
+const dueTo = (tx: TenantTx, target: DueTarget, now: Date) => sql`o.tenant_id = ${tx.tenantId}
+  and o.channel = ${target.channel} and o.target_id = ${target.target_id} and o.state = 'waiting' and o.due_at <= ${now}`;
+
+async function countDue(tx: TenantTx, target: DueTarget, now: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from outbox o where ${dueTo(tx, target, now)} limit ${most}) d`.execute(tx);
+  return rows[0]!.count;
+}
+
+/**
+ * The oldest of the subjects are found at once and not for each message: after thousands of messages were written at once the
+ * table has no statistics, and whichever way is planned then for one message reads all of them.
+ */
+async function claimWithin(tx: TenantTx, target: DueTarget, now: Date, most: number, window: number) {
   const { rows } = await sql<{
     outbox_id: string;
     subject: string;
@@ -40,16 +65,19 @@ export async function claimMessages(tx: TenantTx, target: DueTarget, now: Date, 
     edit: number;
     created_at: Date;
   }>`
-    with due as (
-      select o.outbox_id from outbox o
-      where o.tenant_id = ${tx.tenantId} and o.channel = ${target.channel} and o.target_id = ${target.target_id}
-        and o.state = 'waiting' and o.due_at <= ${now}
-        and not exists (select from outbox_target t where t.tenant_id = o.tenant_id and t.channel = o.channel
-          and t.target_id = o.target_id and (t.paused_until > ${now} or t.is_suspended))
-        and not exists (select from outbox e where e.tenant_id = o.tenant_id and e.channel = o.channel
-          and e.target_id = o.target_id and e.subject = o.subject and e.state = 'waiting'
-          and (e.created_at, e.outbox_id) < (o.created_at, o.outbox_id))
-      order by o.due_at, o.created_at limit ${most} for update of o skip locked)
+    with near as materialized (
+      select o.subject from outbox o where ${dueTo(tx, target, now)} order by o.due_at, o.created_at limit ${window}),
+    heads as materialized (
+      select distinct on (e.subject) e.outbox_id, e.due_at, e.created_at from outbox e
+      where e.tenant_id = ${tx.tenantId} and e.channel = ${target.channel} and e.target_id = ${target.target_id}
+        and e.state = 'waiting' and e.subject = any(array(select distinct n.subject from near n))
+      order by e.subject, e.created_at, e.outbox_id),
+    due as (
+      select o.outbox_id from heads h join outbox o on o.outbox_id = h.outbox_id
+      where ${dueTo(tx, target, now)}
+        and not exists (select from outbox_target t where t.tenant_id = ${tx.tenantId} and t.channel = ${target.channel}
+          and t.target_id = ${target.target_id} and (t.paused_until > ${now} or t.is_suspended))
+      order by h.due_at, h.created_at limit ${most} for update of o skip locked)
     update outbox d set tries = d.tries + 1, due_at = ${new Date(now.getTime() + CLAIM_MS)}
     from due where d.tenant_id = ${tx.tenantId} and d.outbox_id = due.outbox_id
     returning d.outbox_id, d.subject, d.payload, d.tries, d.edit, d.created_at`.execute(tx);

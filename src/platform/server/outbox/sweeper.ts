@@ -75,28 +75,50 @@ class Sweeper {
 
   isStopped = false;
 
-  /** Sends to one target until nothing is due or its time is over; returns the number of messages delivered. */
+  /**
+   * Sends to one target until nothing is due or its time is over; returns the number of messages delivered. A message that
+   * ends makes room for the next, so that one without an answer holds up no other.
+   */
   async #run(channel: OutboxChannel, target: DueTarget): Promise<number> {
     const { database, clock } = this.#services;
     const tenant = tenantId(target.tenant_id);
     const members = await openMembers(this.#services, tenant, OUTBOX_JOB);
     const until = performance.now() + LANE_MS;
+    const underWay = new Set<Promise<void>>();
     let delivered = 0;
-    while (!this.isStopped && performance.now() < until) {
-      const claimed = await inTenant(database, tenant, (tx) => claimMessages(tx, target, clock(), AT_ONCE));
-      if (claimed.length === 0) break;
-      const ends = await Promise.all(claimed.map((message) => this.#tryOne(channel, message, members)));
-      delivered += ends.filter((end) => end === 'delivered').length;
+    let failuresInRow = 0;
+    const start = (message: Claimed): void => {
+      const trying = this.#tryOne(channel, message, members)
+        .then((end) => {
+          if (end?.kind === 'delivered') [delivered, failuresInRow] = [delivered + 1, 0];
+          else if (end?.kind === 'again' && !end.isOwn) failuresInRow += 1;
+        })
+        .finally(() => underWay.delete(trying));
+      underWay.add(trying);
+    };
+    try {
+      while (!this.isStopped && performance.now() < until) {
+        // One that is down is tried so often before it is paused, and not once more for each try that ends.
+        const free = AT_ONCE - underWay.size - failuresInRow;
+        if (free > 0)
+          for (const message of await inTenant(database, tenant, (tx) => claimMessages(tx, target, clock(), free)))
+            start(message);
+        if (underWay.size === 0) break;
+        // What ends may be what the next message waits for.
+        await Promise.race(underWay);
+      }
+    } finally {
+      await Promise.allSettled(underWay);
     }
     return delivered;
   }
 
-  async #tryOne(channel: OutboxChannel, message: Claimed, members: Members): Promise<Outcome['kind'] | undefined> {
+  async #tryOne(channel: OutboxChannel, message: Claimed, members: Members): Promise<Outcome | undefined> {
     const { database, clock } = this.#services;
     return members.run(message.id, async () => {
       const outcome = await this.#deliver(channel, message);
       await inTenant(database, message.tenantId, (tx) => note(tx, channel, message, outcome, clock()));
-      return outcome.kind;
+      return outcome;
     });
   }
 

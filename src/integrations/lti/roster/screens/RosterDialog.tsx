@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { createGroup } from '#identity/people/contract.ts';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
 import { call } from '#platform/web/call.ts';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { checkBy, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Roster, type RosterInput, rosterBody } from '../contract.ts';
 import { useRosterActions } from '../queries.ts';
@@ -43,45 +42,37 @@ export function RosterDialog({ roster, onClose }: { roster: Roster; onClose: () 
     }
   };
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
+    <FormDialog
       title={texts.editTitle(title)}
+      form={form}
+      send={send}
+      labels={{ group: texts.group }}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} send={send} labels={{ group: texts.group }} />
-          <GroupSelect
-            label={texts.group}
-            description={texts.groupHelp}
-            clearable
-            value={form.values.group}
-            onChange={(value) => form.setFieldValue('group', value)}
-            error={form.errors.group}
-          />
-          {form.values.group === null && (
-            <Group>
-              <Button variant="default" size="sm" loading={isCreating} onClick={() => void create()}>
-                {texts.create(title)}
-              </Button>
-            </Group>
-          )}
-          <Switch label={texts.isDaily} {...form.getInputProps('isDaily', { type: 'checkbox' })} />
-          <Switch
-            label={texts.createsAccounts}
-            description={roster.platform.createsAccounts ? texts.createsHelp : texts.createsOff}
-            disabled={!roster.platform.createsAccounts && !form.values.createsAccounts}
-            {...form.getInputProps('createsAccounts', { type: 'checkbox' })}
-          />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      <GroupSelect
+        label={texts.group}
+        description={texts.groupHelp}
+        clearable
+        value={form.values.group}
+        onChange={(value) => form.setFieldValue('group', value)}
+        error={form.errors.group}
+      />
+      {form.values.group === null && (
+        <Group>
+          <Button variant="default" size="sm" loading={isCreating} onClick={() => void create()}>
+            {texts.create(title)}
+          </Button>
+        </Group>
+      )}
+      <Switch label={texts.isDaily} {...form.getInputProps('isDaily', { type: 'checkbox' })} />
+      <Switch
+        label={texts.createsAccounts}
+        description={roster.platform.createsAccounts ? texts.createsHelp : texts.createsOff}
+        disabled={!roster.platform.createsAccounts && !form.values.createsAccounts}
+        {...form.getInputProps('createsAccounts', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { Alert, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
 import { idSchema } from '#platform/contract/shapes.ts';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { checkBy, useSend } from '#platform/web/forms/form.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type ItemInput, itemBody, type ToolItem } from '../contract.ts';
 import { useToolActions } from '../queries.ts';
@@ -104,52 +103,40 @@ export function ItemDialog({ topicId, item, tools, onClose }: ItemDialogProps) {
   const mayTake = item !== null || (tools.find((one) => one._id === tool)?.takesGrades ?? false);
   const lost = item?.maxScore != null && maxScore === null ? (item.results ?? 0) : 0;
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
+    <FormDialog
       title={item ? texts.editTitle(item.title) : texts.addTitle}
+      form={form}
+      send={send}
+      labels={{
+        tool: texts.tool,
+        title: texts.name,
+        url: texts.url,
+        maxScore: texts.maxScore,
+        passPercent: texts.passes,
+      }}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary
-            form={form}
-            send={send}
-            labels={{
-              tool: texts.tool,
-              title: texts.name,
-              url: texts.url,
-              maxScore: texts.maxScore,
-              passPercent: texts.passes,
-            }}
-          />
-          {item === null && (
-            <Select
-              label={texts.tool}
-              allowDeselect={false}
-              data={tools.map((one) => ({ value: one._id, label: one.name }))}
-              {...form.getInputProps('tool')}
-              onChange={(value) => form.setValues({ tool: value ?? '', maxScore: null })}
-            />
-          )}
-          <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
-          <TextInput
-            label={item?.isLink ? texts.address : texts.url}
-            description={item?.isLink ? undefined : texts.urlHelp}
-            inputMode="url"
-            autoComplete="off"
-            {...form.getInputProps('url')}
-          />
-          {!item?.isLink && <ResultFields form={form} mayTake={mayTake} />}
-          {lost > 0 && <Alert color="yellow">{texts.losesResults(format.number(lost))}</Alert>}
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      {item === null && (
+        <Select
+          label={texts.tool}
+          allowDeselect={false}
+          data={tools.map((one) => ({ value: one._id, label: one.name }))}
+          {...form.getInputProps('tool')}
+          onChange={(value) => form.setValues({ tool: value ?? '', maxScore: null })}
+        />
+      )}
+      <TextInput label={texts.name} autoComplete="off" data-autofocus {...form.getInputProps('title')} />
+      <TextInput
+        label={item?.isLink ? texts.address : texts.url}
+        description={item?.isLink ? undefined : texts.urlHelp}
+        inputMode="url"
+        autoComplete="off"
+        {...form.getInputProps('url')}
+      />
+      {!item?.isLink && <ResultFields form={form} mayTake={mayTake} />}
+      {lost > 0 && <Alert color="yellow">{texts.losesResults(format.number(lost))}</Alert>}
+    </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ export function ToolCard({ tool, onEdit, onRemove }: { tool: Tool; onEdit: () =>
     <Card component="article" p="lg" aria-label={name}>
       <Stack gap="sm">
         <Group gap="xs">
-          <Title order={3} size="h4">
+          <Title order={2} size="h4">
             <bdi>{name}</bdi>
           </Title>
           <Badge color={isEnabled ? 'green' : 'gray'}>{isEnabled ? texts.enabled : texts.disabled}</Badge>

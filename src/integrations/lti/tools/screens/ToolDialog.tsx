@@ -1,10 +1,9 @@
 import { Stack, Switch, TagsInput, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormActions } from '#platform/web/forms/FormActions.tsx';
-import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
+import { checkBy, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Tool, type ToolInput, toolBody } from '../contract.ts';
 import { useToolActions } from '../queries.ts';
@@ -102,51 +101,34 @@ export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () =
   };
   const url = { inputMode: 'url', autoComplete: 'off' } as const;
   return (
-    <GuardedModal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-      size="lg"
+    <FormDialog
       title={tool ? texts.editTitle(tool.name) : texts.addTitle}
+      size="lg"
+      form={form}
+      send={send}
+      labels={labels}
+      cancelLabel={texts.cancel}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <form onSubmit={send.submit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} send={send} labels={labels} />
-          <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
-          <TextInput label={texts.loginUrl} {...url} {...form.getInputProps('loginUrl')} />
-          <TextInput label={texts.targetUrl} {...url} {...form.getInputProps('targetUrl')} />
-          <TextInput
-            label={texts.selectUrl}
-            description={texts.selectHelp}
-            {...url}
-            {...form.getInputProps('selectUrl')}
-          />
-          <TagsInput
-            label={texts.redirectUrls}
-            description={texts.redirectHelp}
-            {...form.getInputProps('redirectUrls')}
-          />
-          <TextInput label={texts.jwksUrl} {...url} {...form.getInputProps('jwksUrl')} />
-          <Textarea
-            label={texts.custom}
-            description={texts.customHelp}
-            autosize
-            minRows={2}
-            dir="ltr"
-            data-path="custom"
-            value={custom}
-            onChange={(event) => setCustom(event.currentTarget.value)}
-            error={customError(form.errors)}
-          />
-          <PrivacyFields form={form} />
-          <FormActions
-            cancelLabel={texts.cancel}
-            onCancel={onClose}
-            submitLabel={texts.save}
-            isSending={send.isSending}
-          />
-        </Stack>
-      </form>
-    </GuardedModal>
+      <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={texts.loginUrl} {...url} {...form.getInputProps('loginUrl')} />
+      <TextInput label={texts.targetUrl} {...url} {...form.getInputProps('targetUrl')} />
+      <TextInput label={texts.selectUrl} description={texts.selectHelp} {...url} {...form.getInputProps('selectUrl')} />
+      <TagsInput label={texts.redirectUrls} description={texts.redirectHelp} {...form.getInputProps('redirectUrls')} />
+      <TextInput label={texts.jwksUrl} {...url} {...form.getInputProps('jwksUrl')} />
+      <Textarea
+        label={texts.custom}
+        description={texts.customHelp}
+        autosize
+        minRows={2}
+        dir="ltr"
+        data-path="custom"
+        value={custom}
+        onChange={(event) => setCustom(event.currentTarget.value)}
+        error={customError(form.errors)}
+      />
+      <PrivacyFields form={form} />
+    </FormDialog>
   );
 }

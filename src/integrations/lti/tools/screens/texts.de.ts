@@ -25,7 +25,8 @@ export default {
       disabledNow: (name) => `${name} lässt sich nicht mehr öffnen`,
       removed: (name) => `${name} wurde entfernt`,
       removeTitle: (name) => `${name} entfernen?`,
-      removeHelp: 'Es verschwindet aus allen Themen, und die Ergebnisse, die es gesendet hat, werden gelöscht.',
+      removeHelp:
+        'Es verschwindet aus allen Themen, und die Ergebnisse, die es gesendet hat, werden gelöscht. Fragen mit ihm lassen sich nicht mehr öffnen; Punkte, die es gegeben hat, bleiben.',
       removeNow: 'Entfernen',
       cancel: 'Abbrechen',
       ids: 'Client-ID und Deployment-ID',
@@ -77,6 +78,13 @@ export default {
       cancel: 'Abbrechen',
       added: (name) => `${name} wurde hinzugefügt`,
       saved: 'Tool gespeichert',
+    },
+    question: {
+      none: 'Diese Schule hat noch keine externen Tools. Die Administration kann eines unter „Externe Tools“ hinzufügen.',
+      gone: 'Ein Tool, das nicht verfügbar ist',
+      goneHelp:
+        'Dieses Tool wurde entfernt oder deaktiviert. Wählen Sie ein anderes: Teilnehmende können es nicht öffnen.',
+      noGrades: 'Dieses Tool sendet keine Ergebnisse, die Arbeit darin wartet deshalb auf Bewertung von Hand.',
     },
     topic: {
       title: 'Externe Tools',

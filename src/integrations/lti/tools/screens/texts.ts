@@ -24,7 +24,8 @@ export const toolTexts = defineTexts('toolTexts', {
       disabledNow: (name: string) => `${name} can no longer be opened`,
       removed: (name: string) => `${name} was removed`,
       removeTitle: (name: string) => `Remove ${name}?`,
-      removeHelp: 'It disappears from all topics, and the results that it sent are deleted.',
+      removeHelp:
+        'It disappears from all topics, and the results that it sent are deleted. Questions that use it can’t be opened; marks that it gave stay.',
       removeNow: 'Remove',
       cancel: 'Cancel',
       ids: 'Client ID and deployment ID',
@@ -76,6 +77,12 @@ export const toolTexts = defineTexts('toolTexts', {
       cancel: 'Cancel',
       added: (name: string) => `${name} was added`,
       saved: 'Tool saved',
+    },
+    question: {
+      none: 'This school has no outside tools yet. An administrator can add one under Outside tools.',
+      gone: 'A tool that is not available',
+      goneHelp: 'This tool was removed or disabled. Choose another one: students can’t open it.',
+      noGrades: 'This tool sends no results, so its work waits to be marked by people.',
     },
     topic: {
       title: 'Outside tools',

@@ -52,7 +52,7 @@ const instant = z
   .pipe(z.iso.datetime({ offset: true }))
   .transform((given) => new Date(given));
 
-const scoreSchema = z.object({
+export const scoreSchema = z.object({
   userId: z.union([text(255), z.number().transform(String)]),
   scoreGiven: numeric.pipe(z.number().min(0).max(10_000_000)).optional(),
   scoreMaximum: numeric.pipe(z.number().positive().max(10_000_000)).optional(),
@@ -62,7 +62,8 @@ const scoreSchema = z.object({
   timestamp: instant,
 });
 
-function parse<T>(schema: z.ZodType<T>, body: string): T {
+/** The body of a call. Throws `ServiceRefused` with what is wrong. */
+export function parse<T>(schema: z.ZodType<T>, body: string): T {
   let given: unknown;
   try {
     given = JSON.parse(body);
@@ -180,7 +181,7 @@ export function dropColumn(at: At, place: Place, id: string): Promise<void> {
   });
 }
 
-const blockers = {
+export const blockers = {
   older: [409, 'A score with the same or a later timestamp is stored'],
   future: [400, 'timestamp is in the future'],
   beyond: [400, 'scoreGiven is more than scoreMaximum'],

@@ -1,0 +1,1 @@
+export function circlesOf(manifest: Record<string, { readonly imports?: readonly string[] }>): string[][];

@@ -1,0 +1,79 @@
+/** Marks that an outside tool gives. */
+import { reviewCertificates } from '#credentials/certificates/api.ts';
+import { listKeyOverrides, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
+import { outcomeOf } from '#delivery/grading/rules-totals.ts';
+import { multiply, parseRational, type Rational, toText } from '#platform/exact/rational.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import * as store from './store.ts';
+import * as markings from './store-marking.ts';
+
+export interface ToolMark {
+  /** Of the question's marks, from 0 to 1. */
+  readonly share: Rational;
+  /** What the tool is called. */
+  readonly tool: string;
+  /** To the student. */
+  readonly comment: string;
+}
+
+/**
+ * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has decided on the answer, by a mark or by
+ * changing the key of its question, and that counts. `none`: there is no such answer.
+ */
+export async function recordToolMark(
+  tx: TenantTx,
+  at: { readonly attemptId: string; readonly questionId: string },
+  { share, tool, comment }: ToolMark,
+  now: Date,
+): Promise<'marked' | 'kept' | 'none'> {
+  // Before anything is read: a regrade takes the attempt first, too.
+  await lockAttempt(tx, at.attemptId);
+  const place = { ...at, part: '' };
+  const graded = await store.findGraded(tx, place);
+  if (!graded) return 'none';
+  const quizId = graded.quiz_id;
+  const isWaiting = graded.outcome === 'waiting';
+  await markings.lockMarking(tx, place, quizId, !isWaiting);
+  const before = await store.listMarks(tx, place);
+  if (before.some((mark) => mark.tool === '')) return 'kept';
+  if ((await listKeyOverrides(tx, quizId)).has(at.questionId)) return 'kept';
+  const most = parseRational(graded.max_marks);
+  const marks = multiply(share, most);
+  const last = before.at(-1);
+  if (last && last.marks_exact === toText(marks) && last.comment === comment) return 'marked';
+  const beforeExact = isWaiting ? null : graded.marks_exact;
+  const markId = await store.insertMark(
+    tx,
+    place,
+    quizId,
+    {
+      role: isWaiting ? 'first' : 'moderated',
+      markerId: null,
+      tool,
+      marks,
+      points: {},
+      comment,
+      reason: '',
+      before: beforeExact,
+    },
+    now,
+  );
+  await markings.upsertMarking(tx, place, quizId, {
+    state: 'done',
+    ...(isWaiting && { first_mark: markId }),
+    mark_id: markId,
+    settled_exact: toText(marks),
+  });
+  await setManualMarks(tx, place, { ...outcomeOf(marks, most), marks });
+  await retotalAttempt(tx, at.attemptId, now);
+  const people = [graded.person_id];
+  await reviewCertificates(tx, quizId, { changed: people, holders: people }, 'mark', now);
+  await writeAudit(tx, null, isWaiting ? 'mark.give' : 'mark.change', 'attempt', at.attemptId, {
+    question: at.questionId,
+    by: tool,
+    before: beforeExact,
+    after: toText(marks),
+  });
+  return 'marked';
+}

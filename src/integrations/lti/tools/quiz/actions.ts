@@ -1,0 +1,56 @@
+/** Opening a tool from a question, and what becomes of its scores. */
+import type { Actor } from '#access/subject.ts';
+import { lockAttempt } from '#delivery/api.ts';
+import { recordToolMark } from '#grading/manual/api.ts';
+import { divide, parseRational, round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { getEnabledTool, initiation } from '../actions-launch.ts';
+import type { At } from '../claims.ts';
+import { findTool } from '../store.ts';
+import { getPlayed, targetOf } from './message.ts';
+import { insertLaunch, type LaunchPlace, lockLaunch, updateLaunch } from './store.ts';
+
+/** The way to the tool of a question that the actor may answer now. Throws what saving an answer throws. */
+export async function openQuestion(
+  at: At,
+  tx: TenantTx,
+  actor: Actor,
+  place: { readonly attempt: string; readonly question: string },
+): Promise<string> {
+  const now = at.services.clock();
+  const played = await getPlayed(tx, actor, place, now);
+  const { attempt, slot, content } = played;
+  const tool = await getEnabledTool(tx, content.tool);
+  const launch = {
+    attemptId: attempt.attempt_id,
+    questionId: slot.questionId,
+    toolId: tool.tool_id,
+    quizId: attempt.quiz_id,
+    personId: actor.personId,
+    label: slot.title,
+    maxScore: round(slot.marks, 6),
+  };
+  await insertLaunch(tx, launch, now);
+  const ticket = { item: null, topic: '', played: { attempt: attempt.attempt_id, question: slot.questionId } };
+  return initiation(at, tx, actor, { tool, target: targetOf(played, tool), ticket });
+}
+
+/** Makes a final score the marks of its answer, once the attempt is handed in and graded. */
+export async function applyScore(tx: TenantTx, place: LaunchPlace, now: Date): Promise<void> {
+  const attempt = await lockAttempt(tx, place.attemptId);
+  if (attempt?.state !== 'submitted' || attempt.graded_at === null) return;
+  const launch = await lockLaunch(tx, place);
+  if (!launch?.is_due || launch.score_exact === null || launch.score_max_exact === null) return;
+  const tool = await findTool(tx, launch.tool_id);
+  await recordToolMark(
+    tx,
+    place,
+    {
+      share: divide(parseRational(launch.score_exact), parseRational(launch.score_max_exact)),
+      tool: tool?.name ?? '?',
+      comment: launch.comment ?? '',
+    },
+    now,
+  );
+  await updateLaunch(tx, place, { is_due: false });
+}

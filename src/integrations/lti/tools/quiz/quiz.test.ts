@@ -1,0 +1,274 @@
+/** Questions that are answered in an outside tool: opening it, and points that become marks. */
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { getMarking, getScript, giveMark } from '#grading/manual/contract.ts';
+import { visit } from '#integrations/lti/testing.ts';
+import type { BaseContent } from '#items/question-types/question-type.ts';
+import { checkQuiz } from '#quizzes/check/contract.ts';
+import { getReview } from '#results/results/contract.ts';
+import { startAsGuest } from '#site/public-quizzes/contract.ts';
+import { updateTool } from '../contract.ts';
+import { AGS, CLAIM, type Claims, physicsCourse } from '../testing-course.ts';
+import { applyEverywhere } from './background.ts';
+
+const site = await testSite({ environment: { SSO_LOCAL: '1' } });
+const { school, otherSchool } = site;
+const { at, other, begin, askedBy, authorise, ask, tokenOf, tokenBy, allScopes, scoreBy, stop } =
+  await physicsCourse(site);
+afterAll(stop);
+const teacher = site.as('teacher');
+const admin = site.as('admin');
+
+const contentWith = (tool: string, url = ''): BaseContent =>
+  ({ stem: '<p>Find the length.</p>', tool, url, graderNote: '', rubric: [] }) as BaseContent;
+
+async function build(marks = 4, attemptsAllowed = 3) {
+  const question = await buildQuestion(site, {
+    type: 'outside-tool',
+    content: contentWith(at.tool._id),
+    marks,
+    title: 'Pendulum',
+  });
+  const judge = await buildQuestion(site, { type: 'true-false', marks: 1 });
+  const quiz = await buildQuiz(site, { name: 'Mechanics', questions: [question, judge], attemptsAllowed });
+  return { question, quiz: quiz._id };
+}
+
+const newStudent = (name: string): Promise<TestPerson> => site.addPerson(school, ['student'], name);
+
+const addressOf = (attempt: string, question: string): string =>
+  `/v1/api/lti/attempts/${attempt}/questions/${question}/open`;
+
+async function claimsOf(token: string): Promise<Claims> {
+  const keys = createLocalJWKSet(JSON.parse((await visit(site, '/lti/jwks')).text));
+  const options = { issuer: 'http://school.test', audience: at.tool._id, currentDate: site.now() };
+  return (await jwtVerify(token, keys, options)).payload as Claims;
+}
+
+/** A student who has started, opened the tool, and saved that. */
+async function play({ question, quiz }: { question: string; quiz: string }, person: TestPerson) {
+  const { _id: attempt } = await site.as(person).do(startQuiz, { body: { id: quiz } });
+  const begun = await begin(addressOf(attempt, question), person);
+  const { form } = await authorise(askedBy(begun!), person);
+  const claims = await claimsOf(form.id_token!);
+  const line = (claims[AGS] as { lineitem: string }).lineitem;
+  const save = () =>
+    site.as(person).do(saveResp, { body: { id: attempt, resp: [{ question, answer: { opened: true }, seq: 1 }] } });
+  await save();
+  const handIn = () => site.as(person).do(submitAttempt, { body: { id: attempt } });
+  const token = await tokenOf();
+  const send = async (more: object = {}, to = line, by = token) =>
+    (await ask(`${to}/scores`, { token: by, method: 'POST', body: scoreBy(claims.sub, more) })).status;
+  const script = () => teacher.do(getScript, { params: { attempt, question } });
+  return { attempt, claims, line, handIn, send, script, token, begun: begun! };
+}
+
+test('the tool learns a number and the quiz, and no name and no title that only teachers see', async () => {
+  const made = await build();
+  const { claims, begun, line } = await play(made, await newStudent('Ada'));
+  expect(Object.fromEntries(begun.searchParams)).toMatchObject({
+    client_id: at.tool._id,
+    target_link_uri: `${at.host}/launch`,
+  });
+  expect(claims).toMatchObject({
+    [`${CLAIM}message_type`]: 'LtiResourceLinkRequest',
+    [`${CLAIM}context`]: { id: made.quiz, title: 'Mechanics' },
+    [`${CLAIM}resource_link`]: { id: `${made.quiz}:${made.question}`, title: 'Mechanics' },
+    [`${CLAIM}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
+  });
+  expect(JSON.stringify(claims)).not.toContain('Pendulum');
+  expect(claims.name).toBeUndefined();
+  expect(claims.email).toBeUndefined();
+  expect(line).toBe(`http://school.test/lti/tools/quizzes/${made.quiz}/lineitems/${made.question}`);
+});
+
+test('a score before the end of the attempt becomes its marks when it is handed in, exactly', async () => {
+  const made = await build(2);
+  const person = await newStudent('Ben');
+  const { attempt, send, handIn, script } = await play(made, person);
+  expect(await send({ scoreGiven: 1, scoreMaximum: 3, comment: 'Half a turn short' })).toBe(204);
+  const exam = await site.as(person).do(getExam, { params: { id: attempt } });
+  expect(JSON.stringify(exam)).not.toContain('Half a turn');
+  await handIn();
+  await applyEverywhere(site.server.services);
+  expect(await script()).toMatchObject({
+    marks: 0.67,
+    state: 'done',
+    history: [{ tool: 'Simulator', by: null, marks: 0.67, before: null, comment: 'Half a turn short' }],
+  });
+  const [row] = await site.database.inTenant(school.id, (tx) =>
+    tx
+      .selectFrom('attempt_grade')
+      .select(['marks_exact', 'by_person'])
+      .where('attempt_id', '=', attempt)
+      .where('question_id', '=', made.question)
+      .execute(),
+  );
+  expect(row).toEqual({ marks_exact: '2/3', by_person: true });
+  const review = await site.as(person).do(getReview, { params: { id: attempt } });
+  expect(review.questions.find((one) => one.question === made.question)).toMatchObject({ marks: 0.67 });
+  const audit = await site.database.inTenant(school.id, (tx) =>
+    tx.selectFrom('audit_entry').select(['deed', 'person_id', 'details']).where('subject_id', '=', attempt).execute(),
+  );
+  expect(audit).toContainEqual({
+    deed: 'mark.give',
+    person_id: null,
+    details: { question: made.question, by: 'Simulator', before: null, after: '2/3' },
+  });
+});
+
+test('a late score changes the marks, a pending one waits, and an older one is refused', async () => {
+  const made = await build();
+  const { send, handIn, script } = await play(made, await newStudent('Chi'));
+  await handIn();
+  expect(await script()).toMatchObject({ marks: null, state: 'open' });
+  expect(await send({ gradingProgress: 'PendingManual' })).toBe(204);
+  expect(await script()).toMatchObject({ marks: null });
+  site.advance(60_000);
+  const first = site.now().toISOString();
+  expect(await send({ scoreGiven: 5 })).toBe(204);
+  expect(await script()).toMatchObject({ marks: 2, state: 'done' });
+  const { questions } = await teacher.do(getMarking, { params: { id: made.quiz } });
+  expect(questions.find((one) => one.question._id === made.question)).toMatchObject({ open: 0, done: 1 });
+  site.advance(60_000);
+  expect(await send({ scoreGiven: 10 })).toBe(204);
+  expect(await send({ scoreGiven: 0, timestamp: first })).toBe(409);
+  expect(await send({ scoreGiven: 11, timestamp: new Date(site.now().getTime() + 1000).toISOString() })).toBe(400);
+  expect(await script()).toMatchObject({ marks: 4, history: [{ marks: 2 }, { marks: 4, before: 2 }] });
+});
+
+test('what a teacher has decided stays', async () => {
+  const made = await build();
+  const { attempt, send, handIn, script } = await play(made, await newStudent('Dee'));
+  await handIn();
+  await teacher.do(giveMark, { params: { attempt, question: made.question }, body: { marks: '1' } });
+  expect(await send({ scoreGiven: 10 })).toBe(204);
+  expect(await script()).toMatchObject({ marks: 1, history: [{ tool: null }] });
+  const second = await play(made, await newStudent('Eve'));
+  await second.handIn();
+  expect(await second.send({ scoreGiven: 10 })).toBe(204);
+  await teacher.do(giveMark, {
+    params: { attempt: second.attempt, question: made.question },
+    body: { marks: '3', reason: 'The tool was wrong' },
+  });
+  site.advance(60_000);
+  expect(await second.send({ scoreGiven: 0 })).toBe(204);
+  expect(await second.script()).toMatchObject({ marks: 3 });
+});
+
+test('each attempt gets the scores of its own time', async () => {
+  const made = await build();
+  const person = await newStudent('Fay');
+  const one = await play(made, person);
+  await one.handIn();
+  const between = new Date(site.now().getTime() + 30_000).toISOString();
+  site.advance(60_000);
+  const two = await play(made, person);
+  await two.handIn();
+  expect(await two.send({ scoreGiven: 10 })).toBe(204);
+  expect(await two.send({ scoreGiven: 5, timestamp: between })).toBe(204);
+  expect(await one.script()).toMatchObject({ marks: 2 });
+  expect(await two.script()).toMatchObject({ marks: 4 });
+});
+
+test('a score is taken for who has opened the tool there, and from that tool alone', async () => {
+  const made = await build();
+  const apart = await build();
+  const mine = await play(made, await newStudent('Gus'));
+  const theirs = await play(apart, await newStudent('Hal'));
+  expect(await mine.send({ userId: theirs.claims.sub })).toBe(404);
+  expect(await mine.send({ userId: 'nobody' })).toBe(404);
+  expect(await mine.send({}, mine.line.replace(made.question, apart.question))).toBe(404);
+  expect(await mine.send({}, mine.line.replace(made.quiz, apart.quiz))).toBe(404);
+  expect(await mine.send({}, mine.line.replace(made.question, 'x'))).toBe(404);
+  expect(await mine.send({}, mine.line, 'forged')).toBe(401);
+  const foreign = await tokenOf(other);
+  expect(await mine.send({}, mine.line, foreign ?? 'none')).toBe(401);
+  const readOnly = (await tokenBy(await at.sign(at.assertion()), [allScopes[1]!])).access_token;
+  expect(await mine.send({}, mine.line, readOnly)).toBe(403);
+  const elsewhere = await site.server.app.inject({
+    method: 'POST',
+    url: `${mine.line.replace('http://school.test', '')}/scores`,
+    headers: { host: otherSchool.host, authorization: `Bearer ${mine.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(scoreBy(mine.claims.sub)),
+  });
+  expect(elsewhere.statusCode).toBe(401);
+});
+
+test('line items are those of the questions: read, and not changed by the tool', async () => {
+  const made = await build();
+  const { line, token, claims, send } = await play(made, await newStudent('Ida'));
+  const all = line.replace(`/${made.question}`, '');
+  const item = { id: line, label: 'Pendulum', scoreMaximum: 4, resourceLinkId: `${made.quiz}:${made.question}` };
+  expect((await ask(all, { token })).body).toEqual([item]);
+  expect((await ask(`${all}?resource_link_id=x`, { token })).body).toEqual([]);
+  expect((await ask(line, { token })).body).toEqual(item);
+  for (const [path, method] of [
+    [all, 'POST'],
+    [line, 'PUT'],
+    [line, 'DELETE'],
+  ] as const)
+    expect((await ask(path, { token, method, body: { label: 'Mine', scoreMaximum: 1 } })).status).toBe(403);
+  expect((await ask(`${line}/results`, { token })).body).toEqual([]);
+  await send({ scoreGiven: 5 });
+  expect((await ask(`${line}/results?user_id=${claims.sub}`, { token })).body).toEqual([
+    { id: `${line}/results/${claims.sub}`, scoreOf: line, userId: claims.sub, resultScore: 2, resultMaximum: 4 },
+  ]);
+});
+
+test('a tool is opened only where an answer could be given', async () => {
+  const made = await build();
+  const [person, somebody] = [await newStudent('Jo'), await newStudent('Kim')];
+  const { _id: attempt } = await site.as(person).do(startQuiz, { body: { id: made.quiz } });
+  const address = addressOf(attempt, made.question);
+  const status = async (by: TestPerson, url = address) =>
+    (await visit(site, url, { cookie: `token=${by.token}` })).status;
+  expect(await status(somebody)).toBe(404);
+  expect(await status(person, addressOf(attempt, crypto.randomUUID()))).toBe(404);
+  const begun = await begin(address, person);
+  // Another person's browser, and an attempt that is over by the time the tool asks.
+  expect((await authorise(askedBy(begun!), somebody)).form.error).toBe('login_required');
+  await site.as(person).do(submitAttempt, { body: { id: attempt } });
+  expect((await authorise(askedBy(begun!), person)).form.error).toBe('access_denied');
+  expect(await status(person)).toBe(410);
+});
+
+test('a quiz whose tool can’t be opened is not published, and one that sends nothing is pointed out', async () => {
+  const made = await build();
+  const findings = async () => (await teacher.do(checkQuiz, { body: { id: made.quiz } })).findings;
+  expect(await findings()).toEqual([]);
+  const params = { id: at.tool._id };
+  await admin.do(updateTool, { params, body: { takesGrades: false } });
+  expect(await findings()).toMatchObject([{ level: 'warning', path: 'questions.0.question' }]);
+  await admin.do(updateTool, { params, body: { isEnabled: false, takesGrades: true } });
+  expect(await findings()).toMatchObject([{ level: 'error', path: 'questions.0.question' }]);
+  const person = await newStudent('Lou');
+  const { _id: attempt } = await site.as(person).do(startQuiz, { body: { id: made.quiz } });
+  const refused = await visit(site, addressOf(attempt, made.question), { cookie: `token=${person.token}` });
+  expect([refused.status, refused.text]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('This tool is disabled'),
+  ]);
+  await admin.do(updateTool, { params, body: { isEnabled: true } });
+});
+
+test('a guest opens the tool of their own attempt, and the tool learns a number and no name', async () => {
+  const question = await buildQuestion(site, { type: 'outside-tool', content: contentWith(at.tool._id), marks: 4 });
+  const quiz = await buildQuiz(site, { questions: [question], isPublic: true, guestsAllowed: true });
+  const { headers, body } = await site.as('visitor').call(startAsGuest, { params: { id: quiz._id } });
+  const guest = { personId: '', email: '', token: /token=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '' };
+  const begun = await begin(addressOf(body._id, question), guest);
+  const { form } = await authorise(askedBy(begun!), guest);
+  const claims = await claimsOf(form.id_token!);
+  expect(claims.name).toBeUndefined();
+  const line = (claims[AGS] as { lineitem: string }).lineitem;
+  const token = await tokenOf();
+  const sent = await ask(`${line}/scores`, { token, method: 'POST', body: scoreBy(claims.sub, { scoreGiven: 5 }) });
+  expect(sent.status).toBe(204);
+  await site.as(guest).do(submitAttempt, { body: { id: body._id } });
+  await applyEverywhere(site.server.services);
+  expect(await teacher.do(getScript, { params: { attempt: body._id, question } })).toMatchObject({ marks: 2 });
+});
