@@ -3,7 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { type AttemptRow, getOwnAttempt, getPaperOf, type PaperSlot, refuseChange } from '#delivery/api.ts';
 import { claim } from '#integrations/lti/launch/message.ts';
 import { messageTypes } from '#integrations/lti/rules.ts';
-import type { Content } from '#items/question-types/outside-tool/schema.ts';
+import { type Content, contentSchema } from '#items/question-types/outside-tool/schema.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type At, launchClaims, personClaims, SERVICES, type Ticket } from '../claims.ts';
@@ -35,7 +35,7 @@ export async function getPlayed(
   const slot = paper.slotOf.get(place.question);
   if (slot?.type.name !== 'outside-tool') throw notFound('A question with a tool');
   refuseChange(actor, attempt, { when: 'working', slots: [slot] }, now);
-  return { attempt, slot, content: slot.content as Content, title: paper.settings.name };
+  return { attempt, slot, content: contentSchema.parse(slot.content), title: paper.settings.name };
 }
 
 export const targetOf = ({ content }: Pick<Played, 'content'>, tool: ToolRow): string =>
