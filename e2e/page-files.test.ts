@@ -135,3 +135,23 @@ test('parts of the room that are asked for again import only what the room has',
   const imported = parts.flatMap(([, { imports = [] }]) => imports.map((one) => manifest[one]!.file));
   expect(imported.filter((file) => !modules.includes(file) && !html.includes(file))).toEqual([]);
 });
+
+// The files of a page are found by what modules import; where one imported itself through another, some of it would not be there yet.
+test('no script imports itself through another one', () => {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  const imports = new Map(
+    Object.values(manifest).map(({ file, imports: ids = [] }) => [file, ids.map((id) => manifest[id]!.file)]),
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const other of imports.get(file) ?? []) visit(other, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  expect(circles).toEqual([]);
+});
