@@ -320,7 +320,7 @@ export const tables = {
     reads: {
       why: 'The first page and the counts of the menu are a read model over quizzes, attempts and requests',
       tables:
-        'attempt attempt_grade contact_message deletion_request group_member name_request person question quiz quiz_group quiz_revision tenant',
+        'attempt attempt_grade contact_message deletion_request group_member name_request person plan_request question quiz quiz_group quiz_revision tenant',
     },
     computed: 'counts what waits in appeals and decisions',
   },

@@ -45,7 +45,9 @@ export async function startDemo(): Promise<DemoServer> {
   });
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
-    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));
+    // Who was ended by a signal has no exit code, and would be waited for to no end.
+    if (server.exitCode === null && server.signalCode === null)
+      await new Promise((resolve) => server.once('exit', resolve));
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -69,13 +69,13 @@ async function openRoom(settings: object): Promise<Page> {
 }
 
 /** What was heard until the words were, and for a while after, in which nothing else may follow. */
-async function hearUntil(page: Page, words: string): Promise<Heard[]> {
+async function hearUntil(page: Page, words: string, timeout = 20_000): Promise<Heard[]> {
   const heard: Heard[] = [];
   const listenOn = async (): Promise<string> => {
     heard.push(...(await heardBy(page)));
     return heard.map(({ text }) => text).join(' | ');
   };
-  await expect.poll(listenOn, { timeout: 20_000 }).toContain(words);
+  await expect.poll(listenOn, { timeout }).toContain(words);
   await page.waitForTimeout(2_500);
   await listenOn();
   return heard;
@@ -125,4 +125,38 @@ test('the last minute is announced once, and nothing is said of the seconds betw
   const heard = await hearUntil(page, 'left');
   expect(heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({ politeness: 'polite', text: expect.stringMatching(/1 min/) });
+});
+
+test('that time is up is announced once, also without a network, and the end of the exam is an alert', async () => {
+  const page = await openRoom({ name: 'Up', durationSeconds: 20 });
+  await page.context().setOffline(true);
+  const TIME_UP = {
+    text: 'Time is up. Your answers stay here and will be sent as soon as you’re back online.',
+    politeness: 'polite',
+  };
+  const heard = await hearUntil(page, 'Time is up', 40_000);
+  expect(heard.filter(({ text }) => text.includes('Time is up'))).toEqual([TIME_UP]);
+  expect(heard.filter(({ politeness }) => politeness === 'assertive')).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Time is up' }).waitFor();
+  const ended = (await hearUntil(page, 'Your saved answers', 40_000)).filter(({ text }) => text.includes('Time is up'));
+  expect(ended).toEqual([{ text: expect.stringContaining('Your saved answers'), politeness: 'assertive' }]);
+});
+
+test('an answer that is not accepted is announced once, politely and by its number, and so is its success later', async () => {
+  const page = await openRoom({ name: 'Refused' });
+  const refuse = '**/quizes/saveResp';
+  await page.route(refuse, (route) => {
+    const { resp } = route.request().postDataJSON() as { resp: { question: string; seq: number }[] };
+    const details = resp.map(({ question, seq }) => ({ question, seq, code: 'invalid', message: 'Choose one option' }));
+    const body = { statusCode: 422, code: 'invalid', message: 'One answer is not accepted', details };
+    return route.fulfill({ status: 422, json: body });
+  });
+  await page.getByRole('radio').nth(0).check();
+  const refused = { text: 'Question 1 is not saved', politeness: 'polite' };
+  expect(await hearUntil(page, refused.text)).toEqual([refused]);
+  await page.getByText('Not accepted: Choose one option').waitFor();
+  await page.unroute(refuse);
+  await page.getByRole('radio').nth(1).check();
+  expect(await hearUntil(page, SAVED.text)).toEqual([SAVED]);
 });

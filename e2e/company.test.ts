@@ -150,7 +150,7 @@ test('the dashboard of admins says that its summary failed, shows the rest, and 
   await page.getByText('Mean result').waitFor();
   await page.unroute(summary);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Open now' }).waitFor();
+  await page.getByRole('heading', { name: 'Quizzes today' }).waitFor();
 });
 
 test('what a job gave up is on the page of jobs, fits a phone, and is tried again by keyboard', async () => {

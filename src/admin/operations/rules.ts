@@ -25,6 +25,12 @@ export const readRules = (stored: unknown): RetentionRules => {
   return objectOf(retentionKinds, (kind) => (typeof given[kind] === 'number' ? given[kind] : null));
 };
 
+/** Attempts of the last seven days, today included, and of the seven before; `activity` as `readActivity` has it. */
+export function weeksOf(activity: readonly { readonly attempts: number }[]): { thisWeek: number; weekBefore: number } {
+  const sum = (days: typeof activity): number => days.reduce((all, { attempts }) => all + attempts, 0);
+  return { thisWeek: sum(activity.slice(-7)), weekBefore: sum(activity.slice(-14, -7)) };
+}
+
 /** How long archives wait for their download. */
 export const EXPORT_KEPT_DAYS = 7;
 

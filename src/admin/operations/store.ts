@@ -37,14 +37,19 @@ export async function countGroups(tx: TenantTx, now: Date) {
   return rows[0]!;
 }
 
-/** Attempts handed in on each of the last 14 days of the tenant's calendar, the oldest first. */
-export async function listActivity(tx: TenantTx, timeZone: string, now: Date) {
+/** Attempts handed in on each of the last 14 days of the tenant's calendar, the oldest first; of a group where one is given. */
+export async function listActivity(tx: TenantTx, timeZone: string, now: Date, group?: string) {
+  const ofGroup =
+    group === undefined
+      ? sql``
+      : sql`and exists (select from group_member m where m.tenant_id = attempt.tenant_id
+          and m.person_id = attempt.person_id and m.group_id = ${group})`;
   const { rows } = await sql<{ day: string; attempts: number; students: number }>`
     with days as (
       select (${now}::timestamptz at time zone ${timeZone})::date - back as day from generate_series(13, 0, -1) as back),
       handed_in as (
         select (submitted_at at time zone ${timeZone})::date as day, person_id from attempt
-        where tenant_id = ${tx.tenantId} and state = 'submitted' and submitted_at > ${before(now, 15)})
+        where tenant_id = ${tx.tenantId} and state = 'submitted' and submitted_at > ${before(now, 15)} ${ofGroup})
     select d.day, count(h.person_id)::int as attempts, count(distinct h.person_id)::int as students
     from days d left join handed_in h on h.day = d.day group by d.day order by d.day`.execute(tx);
   return rows;
@@ -66,7 +71,10 @@ export interface ExamRow {
 /** As many exams are shown; a site with more of them today finds the others among its quizzes. */
 const EXAMS_AT_MOST = 12;
 
-/** Published quizzes that open or close on this day of the tenant's calendar, and those that somebody is taking now. */
+/**
+ * Published quizzes that open or close on this day of the tenant's calendar, and those that somebody is taking now. First
+ * what opens or closes next, then what has no such date, with most at work on top, and last what is over.
+ */
 export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date): Promise<ExamRow[]> {
   const start = sql`(date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})`;
   const end = sql`((date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone})`;
@@ -74,13 +82,17 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
     with working as (
       select quiz_id, count(*)::int as count from attempt where tenant_id = ${tx.tenantId} and state = 'open' group by 1),
     chosen as (
-      select q.quiz_id, q.published_revision as revision, (count(*) over ())::int as total from quiz q
+      select q.quiz_id, q.published_revision as revision, (count(*) over ())::int as total, coalesce(w.count, 0) as working,
+        row_number() over (order by coalesce(r.closes_at <= ${now}, false),
+          case when r.opens_at > ${now} then r.opens_at else r.closes_at end nulls last, w.count desc nulls last, q.quiz_id) as place
+      from quiz q
       join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+      left join working w on w.quiz_id = q.quiz_id
       where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and q.archived_at is null
         and (r.opens_at >= ${start} and r.opens_at < ${end} or r.closes_at >= ${start} and r.closes_at < ${end}
-          or q.quiz_id in (select quiz_id from working))
-      order by coalesce(r.opens_at, '-infinity'), q.quiz_id limit ${EXAMS_AT_MOST})
-    select c.quiz_id, c.total, r.name, r.opens_at, r.closes_at, coalesce(w.count, 0) as working,
+          or w.quiz_id is not null)
+      order by place limit ${EXAMS_AT_MOST})
+    select c.quiz_id, c.total, r.name, r.opens_at, r.closes_at, c.working,
       (select count(distinct a.person_id)::int from attempt a
         where a.tenant_id = ${tx.tenantId} and a.quiz_id = c.quiz_id and a.state = 'submitted') as submitted,
       case when exists (select from quiz_group g
@@ -93,8 +105,7 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
       end as expected
     from chosen c
     join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = c.quiz_id and r.revision = c.revision
-    left join working w on w.quiz_id = c.quiz_id
-    order by coalesce(r.opens_at, '-infinity'), c.quiz_id`.execute(tx);
+    order by c.place`.execute(tx);
   return rows;
 }
 

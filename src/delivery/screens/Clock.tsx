@@ -73,6 +73,9 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
 /** Saving is told when it has come to rest: who types is not interrupted by every word. */
 const RESTED_MS = 1200;
 
+/** Where there is a network, the end of the attempt is on the page by then, and says so itself. */
+const UNHEARD_MS = 1500;
+
 interface Announced {
   readonly room: ExamRoom;
   readonly said: Store<string>;
@@ -101,7 +104,7 @@ export function useAnnouncements(announced: Announced) {
 
 /** Looks at the clock on its own, so that the room is not drawn again every second. */
 function Announcer({ room, isAway, isSaving, beginning, conflicts, refused, said }: Announced) {
-  const { clock, line } = useTexts(examTexts);
+  const { clock, line, room: words } = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const format = useFormat();
   const seconds = useSecondsLeft(room);
@@ -156,6 +159,14 @@ function Announcer({ room, isAway, isSaving, beginning, conflicts, refused, said
   useEffect(() => {
     if (isSectionOver) said.set(sections.over);
   }, [isSectionOver, sections, said]);
+  const isTimeUp = seconds === 0 && room.isLastSection;
+  const help = isAway ? ` ${words.timeUpHelp}` : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, and not again when the network comes and goes
+  useEffect(() => {
+    if (!isTimeUp) return;
+    const timer = setTimeout(() => said.set(words.timeUp + help), UNHEARD_MS);
+    return () => clearTimeout(timer);
+  }, [isTimeUp]);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">

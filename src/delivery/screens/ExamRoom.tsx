@@ -7,6 +7,7 @@ import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import { isPending } from '#delivery/sync/answer-state.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { preloadReviews } from '#items/question-types/screens.ts';
+import { preloadParts } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { afterPaint } from '#platform/web/start/parts.ts';
@@ -26,7 +27,7 @@ import reading from './room/reading.module.css';
 import type { NextSection, PreviousSection } from './room/section-handover.ts';
 import { focusQuestion, type RoomView, useRoomView, useRunningRoom } from './room/use-room-view.ts';
 import { useExamKeys } from './use-exam-keys.ts';
-import { useLater } from './use-later.ts';
+import { useLater, whenIdle } from './use-later.ts';
 import { useOpenResult } from './use-open-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
@@ -73,6 +74,7 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const { region, sayTime } = useRoomAnnouncements(view);
   useReviewsAhead(exam);
+  useTextsAhead(exam);
   const openResult = useOpenResult();
   const toResult = preview?.toResult ?? openResult;
   const handIn = useHandIn(view, toResult);
@@ -180,6 +182,21 @@ function useReviewsAhead({ feedbackTiming, questions }: HeardExam['exam']): void
     if (feedbackTiming !== 1) return;
     return afterPaint(() => void preloadReviews(questions.map((slot) => slot.question)).catch(() => undefined));
   }, [feedbackTiming, questions]);
+}
+
+/** By then the first question is being read, and the page has come to rest. */
+const TEXTS_AFTER_MS = 8_000;
+
+/** Formulas and code of later questions are drawn without a pause, and without a network. */
+function useTextsAhead({ questions, stimuli }: HeardExam['exam']): void {
+  useEffect(() => {
+    let stop = (): void => clearTimeout(timer);
+    const fetchParts = () => preloadParts([questions.map((slot) => slot.question.view), stimuli]);
+    const timer = setTimeout(() => {
+      stop = whenIdle(() => void fetchParts().catch(() => undefined));
+    }, TEXTS_AFTER_MS);
+    return () => stop();
+  }, [questions, stimuli]);
 }
 
 /** Tools are loaded when they are opened, or when something of theirs is on the page. */

@@ -12,7 +12,7 @@ export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props>
 export type When = 'never' | 'idle' | 'painted' | 'now';
 
 /** Runs it when the browser has nothing better to do; answers how to have it not run. */
-function whenIdle(action: () => void): () => void {
+export function whenIdle(action: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(action, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);

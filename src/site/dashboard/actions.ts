@@ -1,5 +1,8 @@
 import type { Actor } from '#access/subject.ts';
+import { readActivity } from '#admin/operations/api.ts';
+import { weeksOf } from '#admin/operations/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
 import { anyQuiz, listQuizPage, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
 import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -15,12 +18,13 @@ const filter = (state: DateState, sort: string): QuizFilter => ({ ...anyQuiz, li
 
 /** What runs, comes and has ended; the statistics and results are those of one group where one is given. */
 export async function readTeacherDashboard(
+  services: Services,
   tx: TenantTx,
   actor: Actor,
   group: string | undefined,
   timeZone: string,
-  now: Date,
 ): Promise<TeacherDashboard> {
+  const now = services.clock();
   const list = (state: DateState, sort: string) => listQuizPage(tx, { kind: 'faculty' }, filter(state, sort), now);
   const [running, upcoming, ended, drafts] = [
     await list('open', 'closesAt'),
@@ -33,7 +37,8 @@ export async function readTeacherDashboard(
     ended.map((quiz) => quiz.quiz_id),
     group,
   );
-  const { questions, quizzes, students, attempts, attempts_before } = await countForTeacher(tx, now, group);
+  const { questions, quizzes, students } = await countForTeacher(tx, group);
+  const { thisWeek, weekBefore } = weeksOf(await readActivity(services, tx, timeZone, group));
   return {
     running: running.map((row) => toQuizSummary(row, null)),
     upcoming: upcoming.map((row) => toQuizSummary(row, null)),
@@ -48,7 +53,7 @@ export async function readTeacherDashboard(
       };
     }),
     drafts: drafts.map((row) => toQuizSummary(row, null)),
-    figures: { questions, quizzes, students, attemptsThisWeek: attempts, attemptsWeekBefore: attempts_before },
+    figures: { questions, quizzes, students, attemptsThisWeek: thisWeek, attemptsWeekBefore: weekBefore },
     today: (await listToday(tx, group, timeZone, now, AT_MOST)).map((row) => ({
       ...quizName(row),
       opensAt: row.opens_at?.toISOString() ?? null,
@@ -117,6 +122,7 @@ async function readRisks(tx: TenantTx, group: string | undefined): Promise<Teach
     students: risks.map((row) => ({
       _id: row.person_id,
       name: row.name,
+      email: row.email,
       lastActiveAt: row.last_active_at.toISOString(),
       inactive: row.is_inactive,
       trend: row.is_falling ? { recent: row.recent_percent!, earlier: row.earlier_percent! } : null,

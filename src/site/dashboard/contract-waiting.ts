@@ -16,8 +16,8 @@ export const getWaiting = endpoint({
     papers: count,
     queries: count,
     decisions: count,
-    /** What waits for admins; null for everybody else. */
-    company: z.object({ messages: count, deletions: count, names: count }).nullable(),
+    /** What waits for admins, `plans` being requests for one; null for everybody else. */
+    company: z.object({ messages: count, deletions: count, names: count, plans: count }).nullable(),
   }),
 });
 export type Waiting = z.output<typeof getWaiting.response>;

@@ -36,7 +36,7 @@ export const getTeacherDashboard = endpoint({
       questions: z.number().int(),
       quizzes: z.number().int(),
       students: z.number().int(),
-      /** Started in the last seven days, and in the seven before. */
+      /** Handed in on the last seven days of the school's calendar, today included, and on the seven before. */
       attemptsThisWeek: z.number().int(),
       attemptsWeekBefore: z.number().int(),
     }),
@@ -90,6 +90,7 @@ export const getTeacherDashboard = endpoint({
     atRisk: z.object({
       students: z.array(
         personNameSchema.extend({
+          email: z.string(),
           lastActiveAt: z.string(),
           inactive: z.boolean(),
           /** Mean percent of the latest results and of as many before; null unless it has fallen. */

@@ -8,7 +8,7 @@ import { getWaiting } from './contract-waiting.ts';
 export const dashboardRoutes = (directory: TenantDirectory) => [
   handle(getTeacherDashboard, async ({ actor, query, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readTeacherDashboard(tx, actor, query.group, timeZone, services.clock()));
+    return inTenant((tx) => readTeacherDashboard(services, tx, actor, query.group, timeZone));
   }),
   handle(getWaiting, ({ actor, inTenant }) => inTenant((tx) => readWaiting(tx, actor))),
 ];

@@ -152,6 +152,7 @@ export async function listRisks(tx: TenantTx, group: string | undefined, limit: 
   const { rows } = await sql<{
     person_id: string;
     name: string;
+    email: string;
     last_active_at: Date;
     is_inactive: boolean;
     recent_percent: number | null;
@@ -162,7 +163,7 @@ export async function listRisks(tx: TenantTx, group: string | undefined, limit: 
     is_failing: boolean;
     total: number;
   }>`
-    select s.person_id, trim(p.first_name || ' ' || p.last_name) as name, s.last_active_at, s.is_inactive, s.recent_percent,
+    select s.person_id, trim(p.first_name || ' ' || p.last_name) as name, p.email, s.last_active_at, s.is_inactive, s.recent_percent,
       s.earlier_percent, s.is_falling, s.failed, s.judged, s.is_failing, count(*) over ()::int as total
     from student_risk s join person p on p.tenant_id = s.tenant_id and p.person_id = s.person_id
     where s.tenant_id = ${tx.tenantId} and p.status = 'active' ${

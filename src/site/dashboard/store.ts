@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-export async function countForTeacher(tx: TenantTx, now: Date, group: string | undefined) {
-  const ofGroup = (person: string) =>
-    group === undefined
-      ? sql``
-      : sql`and exists (select 1 from group_member m where m.tenant_id = ${tx.tenantId}
-          and m.person_id = ${sql.ref(person)} and m.group_id = ${group})`;
+export async function countForTeacher(tx: TenantTx, group: string | undefined) {
   // Without a group the index by role has the answer; who is disabled is taken off it.
   const students =
     group === undefined
@@ -15,23 +10,15 @@ export async function countForTeacher(tx: TenantTx, now: Date, group: string | u
       : sql`select count(*)::int from group_member m
           join person p on p.tenant_id = m.tenant_id and p.person_id = m.person_id
           where m.tenant_id = ${tx.tenantId} and m.group_id = ${group} and p.role = 'student' and p.state <> 'disabled'`;
-  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-  const startedIn = (from: number, to: number) => sql`select count(*)::int from attempt a
-    where a.tenant_id = ${tx.tenantId} and a.started_at > ${daysAgo(from)} and a.started_at <= ${daysAgo(to)}
-      ${ofGroup('a.person_id')}`;
   const { rows } = await sql<{
     questions: number;
     quizzes: number;
     students: number;
-    attempts: number;
-    attempts_before: number;
   }>`
     select
       (select count(*)::int from question where tenant_id = ${tx.tenantId} and deleted_at is null) as questions,
       (select count(*)::int from quiz where tenant_id = ${tx.tenantId} and deleted_at is null) as quizzes,
-      (${students}) as students,
-      (${startedIn(7, 0)}) as attempts,
-      (${startedIn(14, 7)}) as attempts_before`.execute(tx);
+      (${students}) as students`.execute(tx);
   return rows[0]!;
 }
 

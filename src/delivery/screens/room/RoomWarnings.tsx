@@ -26,7 +26,7 @@ export function RoomWarnings({ view, isPreview }: { view: RoomView; isPreview: b
         </p>
       )}
       {view.isTimeUp && (
-        <p className={classes.notKept} role="status">
+        <p className={classes.notKept}>
           <strong>{texts.timeUp}</strong> {texts.timeUpHelp}
         </p>
       )}

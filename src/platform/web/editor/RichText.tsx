@@ -26,6 +26,15 @@ export const partsFor = (html: string) => ({
   player: html.includes('data-type="video-player"'),
 });
 
+/**
+ * Fetches what drawing texts needs, so that no later one waits for it or needs the network. `holders`: anything with the texts
+ * somewhere in it.
+ */
+export async function preloadParts(holders: unknown): Promise<void> {
+  const needs = partsFor(JSON.stringify(holders).replaceAll('\\"', '"'));
+  await Promise.all([needs.math && import('./rich-text-math.ts'), needs.code && import('./rich-text-code.ts')]);
+}
+
 async function enhance(element: HTMLElement, html: string, compact: boolean): Promise<void> {
   const needs = partsFor(html);
   const [math, code, player] = await Promise.all([

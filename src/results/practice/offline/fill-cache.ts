@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { preloadPlayers, preloadReviews } from '#items/question-types/screens.ts';
 import { call } from '#platform/web/call.ts';
-import { partsFor } from '#platform/web/editor/RichText.tsx';
+import { preloadParts as preloadTextParts } from '#platform/web/editor/RichText.tsx';
 import { cachedKey } from '../queries.ts';
 import { type CachedStore, openCache, serverNow } from './cache.ts';
 import { type Choice, choiceKey } from './choose.ts';
@@ -79,16 +79,12 @@ async function addRun(kept: CachedStore, { choice, questions }: StartedRun, star
 async function loadParts(kept: CachedStore): Promise<void> {
   const questions = await kept.list();
   const drawn = questions.map(({ type, content }) => ({ type, view: { ...content } }));
-  const needs = partsFor(
-    JSON.stringify(questions.map(({ content, stimulus }) => [content, stimulus])).replaceAll('\\"', '"'),
-  );
   await Promise.all([
     import('./judge-cached.ts'),
     import('./check.ts'),
     preloadPlayers(drawn),
     preloadReviews(drawn),
-    needs.math && import('#platform/web/editor/rich-text-math.ts'),
-    needs.code && import('#platform/web/editor/rich-text-code.ts'),
+    preloadTextParts(questions.map(({ content, stimulus }) => [content, stimulus])),
     fetchPictures(questions),
   ]);
 }

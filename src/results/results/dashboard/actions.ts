@@ -73,6 +73,7 @@ export async function readStudentDashboard(
       graded: results.graded,
       meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
       passed: results.passed,
+      judged: results.judged,
       streakDays: streak.days,
     },
     week: {

@@ -40,7 +40,9 @@ const dashboardSchema = z.object({
     /** Of how many of them `meanPercent` is the mean; the others are not marked yet. */
     graded: z.number().int(),
     meanPercent: z.number().nullable(),
+    /** Quizzes that were passed, and all with a pass mark that were taken and marked. */
     passed: z.number().int(),
+    judged: z.number().int(),
     /** Days in a row on which the student began, answered or handed in something, up to today or yesterday. */
     streakDays: z.number().int(),
   }),

@@ -26,10 +26,12 @@ export async function countResults(tx: TenantTx, personId: string) {
     quizzes: number;
     mean_percent: number | null;
     passed: number;
+    judged: number;
   }>`
     select count(*)::int as attempts, count(score)::int as graded, count(distinct quiz_id)::int as quizzes,
       avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent,
-      count(distinct quiz_id) filter (where passed)::int as passed
+      count(distinct quiz_id) filter (where passed)::int as passed,
+      count(distinct quiz_id) filter (where passed is not null)::int as judged
     from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'`.execute(tx);
   return rows[0]!;
 }

@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Progress, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSummary, ExamToday } from '#admin/operations/contract.ts';
@@ -7,14 +7,16 @@ import { bytesText } from '#admin/tenant-settings/screens/shared/bytes.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
-import { CutNote } from '#platform/web/tables/CutNote.tsx';
 import { Fold } from '#platform/web/ui/Fold.tsx';
-import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Waiting } from '../contract-waiting.ts';
+import { waitingQuery } from '../queries.ts';
 import { ActivityChart } from './ActivityChart.tsx';
+import { hasRequests, Requests, ToSetUp } from './AdminRequests.tsx';
 import { adminDashTexts } from './admin-texts.ts';
-import { DashSection, DashSkeleton, QuizLink, QuizTime, Stats } from './DashParts.tsx';
+import { DashSection, DashSkeleton, FirstLines, QuizLink, QuizTime, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import status from './status.module.css';
 import { dashTexts } from './texts.ts';
@@ -44,29 +46,36 @@ function Exam({ exam }: { exam: ExamToday }) {
   );
 }
 
+/** The rest is behind a button. */
+const SHOWN_EXAMS = 4;
+
 function ExamsToday({ exams, total }: { exams: readonly ExamToday[]; total: number }) {
   const texts = useTexts(adminDashTexts);
   const words = useTexts(dashTexts);
   return (
     <DashSection
       title={texts.exams}
+      hint={texts.examsHelp}
       more={
-        <TextLink to="/calendar" size="sm">
-          {words.student.calendar}
-        </TextLink>
+        <span className={classes.links}>
+          <TextLink to="/quizzes" size="sm">
+            {words.allQuizzes}
+          </TextLink>
+          <TextLink to="/calendar" size="sm">
+            {words.student.calendar}
+          </TextLink>
+        </span>
       }
     >
       {exams.length === 0 ? (
         <div className={classes.panel}>{texts.noExams}</div>
       ) : (
-        <>
-          <CutNote shown={exams.length} total={total} order="first" />
-          <ul className={classes.lines}>
-            {exams.map((exam) => (
-              <Exam key={exam._id} exam={exam} />
-            ))}
-          </ul>
-        </>
+        <FirstLines
+          all={exams}
+          shown={SHOWN_EXAMS}
+          rest={total > exams.length ? words.teacher.moreToMark(total - exams.length) : null}
+          draw={(exam) => <Exam key={exam._id} exam={exam} />}
+        />
       )}
     </DashSection>
   );
@@ -151,27 +160,6 @@ function TheSite({ summary }: { summary: AdminSummary }) {
   );
 }
 
-/** What this school still lacks, each with the page where it is set up; nothing where all is. */
-function ToSetUp({ summary }: { summary: AdminSummary }) {
-  const texts = useTexts(adminDashTexts);
-  if (summary.mail.delivery !== 'mailbox') return null;
-  return (
-    <DashSection title={texts.toSetUp}>
-      <ul className={classes.lines}>
-        <li className={classes.line}>
-          <div className={classes.lineWords}>
-            <Text fw={600}>{texts.mail}</Text>
-            <div className={classes.facts}>{texts.mailbox}</div>
-          </div>
-          <ButtonLink size="sm" to="/company/mail">
-            {texts.setUpMail}
-          </ButtonLink>
-        </li>
-      </ul>
-    </DashSection>
-  );
-}
-
 const links = [
   ['settings', '/company/settings'],
   ['people', '/user'],
@@ -195,14 +183,15 @@ function Links() {
   );
 }
 
-function Content({ summary }: { summary: AdminSummary }) {
+function Content({ summary, waiting }: { summary: AdminSummary; waiting: Waiting['company'] }) {
   const texts = useTexts(adminDashTexts);
   const { number } = useFormat();
   const { people, activeStudents } = summary;
   const ofStudents = texts.ofStudents(number(people.students));
   return (
     <Stack gap="xl">
-      <ToSetUp summary={summary} />
+      <Requests counts={waiting} />
+      <ToSetUp summary={summary} isFirst={!hasRequests(waiting)} />
       <Stats
         stats={[
           { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
@@ -210,6 +199,7 @@ function Content({ summary }: { summary: AdminSummary }) {
           { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
           {
             word: texts.stats.people,
+            to: '/user',
             value: number(people.students + people.teachers + people.admins),
             more: texts.peopleMore(people.teachers, people.admins),
           },
@@ -239,11 +229,13 @@ export function AdminDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const all = useTexts(adminDashTexts);
   const { data, error, refetch } = useQuery(adminSummaryQuery());
+  // Its part is on top: drawn later, it would push everything down. Without it, the rest is there all the same.
+  const { data: waiting, isPending } = useQuery(waitingQuery());
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead(firstName)} />
-      {data ? (
-        <Content summary={data} />
+      {data && !isPending ? (
+        <Content summary={data} waiting={waiting?.company ?? null} />
       ) : error ? (
         <Stack gap="xl">
           <ErrorState error={error} onRetry={() => void refetch()} />

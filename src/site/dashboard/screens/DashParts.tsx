@@ -11,7 +11,8 @@ import statClasses from './stats.module.css';
 import { dashTexts } from './texts.ts';
 
 /** A part of the dashboard under its own heading. */
-export function DashSection({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+export function DashSection(props: { title: string; hint?: string; more?: ReactNode; children: ReactNode }) {
+  const { title, hint, more, children } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.section}>
@@ -21,6 +22,7 @@ export function DashSection({ title, more, children }: { title: string; more?: R
         </Title>
         {more}
       </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>
   );
@@ -30,6 +32,8 @@ export interface Figure {
   readonly word: string;
   readonly value: string;
   readonly more?: string;
+  /** The page that lists what is counted. */
+  readonly to?: '/user' | '/quizzes' | '/questions' | '/myAttempt';
   /** How it came about, small. */
   readonly chart?: ReactNode;
 }
@@ -40,9 +44,17 @@ export function Stats({ stats, label }: { stats: readonly Figure[]; label?: stri
   return (
     <section aria-label={label ?? texts.stats} className={statClasses.place}>
       <dl className={statClasses.stats}>
-        {stats.map(({ word, value, more, chart }) => (
+        {stats.map(({ word, value, more, to, chart }) => (
           <div key={word} className={statClasses.figure}>
-            <dt>{word}</dt>
+            <dt>
+              {to ? (
+                <TextLink to={to} c="inherit" fz="inherit" underline="hover">
+                  {word}
+                </TextLink>
+              ) : (
+                word
+              )}
+            </dt>
             <dd>
               {value}
               {more && <small>{more}</small>}
@@ -95,7 +107,7 @@ export function QuizLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'slug' | 'n
   );
 }
 
-/** The way to the participants of a quiz: on phones an icon, so that the name has the room. */
+/** The way to the participants of a quiz: on phones an icon over its word, so that the name has the room. */
 export function ParticipantsLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'slug' | 'name'> }) {
   const texts = useTexts(dashTexts);
   const label = texts.teacher.participants;

@@ -20,7 +20,7 @@ export function DueLine({ quiz, now }: { quiz: QuizSummary; now: number }) {
         </span>
         <span className={classes.facts}>
           <When quiz={quiz} now={now} />
-          <span className={classes.wide}>{facts.join(' · ')}</span>
+          <span>{facts.join(' · ')}</span>
         </span>
       </div>
       {quiz.dateState === 'open' && <StartLink quiz={quiz} isFirst={false} />}

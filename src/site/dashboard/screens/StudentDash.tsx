@@ -16,9 +16,8 @@ import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/
 import { studentDashboardQuery } from '../queries.ts';
 import { Stats } from './DashParts.tsx';
 import { Sparkline } from './Sparkline.tsx';
-import { StudentCertificates } from './StudentCertificates.tsx';
 import { LaterFolds, StudentNext } from './StudentNext.tsx';
-import { percentsOf, RecentResults, Strengths } from './StudentResults.tsx';
+import { percentsOf, RecentResults, Strengths, StudentCertificates } from './StudentResults.tsx';
 import { dashTexts } from './texts.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -30,8 +29,9 @@ const weakestOf = (strengths: readonly Strength[]): Strength | undefined =>
 function StudentStats({ dashboard }: { dashboard: StudentDashboard }) {
   const all = useTexts(dashTexts);
   const texts = all.student;
-  const { number, percent } = useFormat();
+  const { number, percent, relative } = useFormat();
   const { figures: stats, strengths } = dashboard;
+  const last = dashboard.recent[0]?.submittedAt;
   const weakest = weakestOf(strengths);
   const percents = percentsOf(dashboard.recent);
   return (
@@ -48,8 +48,17 @@ function StudentStats({ dashboard }: { dashboard: StudentDashboard }) {
             chart: <Sparkline percents={percents} label={texts.trendWords(percents.map(percent).join(', '))} />,
           }),
         },
-        { word: texts.taken, value: number(stats.quizzesTaken) },
-        { word: texts.passed, value: number(stats.passed), more: texts.passedMore },
+        {
+          word: texts.taken,
+          to: '/myAttempt',
+          value: number(stats.quizzesTaken),
+          ...(last && { more: texts.lastTaken(relative(last)) }),
+        },
+        {
+          word: texts.passed,
+          value: stats.judged === 0 ? all.unknown : texts.passedOf(number(stats.passed), number(stats.judged)),
+          more: texts.passedMore(stats.judged),
+        },
         ...(weakest
           ? [{ word: texts.weakestTopic, value: weakest.label, more: texts.ofMarks(percent(weakest.percent)) }]
           : []),

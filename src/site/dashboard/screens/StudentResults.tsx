@@ -2,11 +2,14 @@ import { Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { AttemptSummary } from '#results/results/contract.ts';
-import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
+import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
 import classes from './dash.module.css';
 import { Sparkline } from './Sparkline.tsx';
+import studentClasses from './student.module.css';
 import { dashTexts } from './texts.ts';
 
 const SHOWN_RESULTS = 5;
@@ -121,5 +124,28 @@ export function RecentResults({ recent }: Pick<StudentDashboard, 'recent'>) {
         {texts.allResults}
       </TextLink>
     </>
+  );
+}
+
+/** A student's newest certificates, folded. */
+export function StudentCertificates({ certificates }: Pick<Enrolment, 'certificates'>) {
+  const texts = useTexts(dashTexts).student;
+  const format = useFormat();
+  if (certificates.length === 0) return null;
+  return (
+    <Fold title={texts.certificates} note={certificates[0]?.name}>
+      <ul className={studentClasses.lines}>
+        {certificates.map((certificate) => (
+          <li key={certificate._id} className={studentClasses.line}>
+            <TextLink to={pageAt(certificate.href)} fw={600} c="inherit">
+              {certificate.name}
+            </TextLink>
+            <Text size="sm" c="dimmed">
+              {format.date(certificate.issuedAt)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

@@ -66,12 +66,14 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
           },
           {
             word: texts.figureStudents,
+            to: '/user',
             value: number(stats.students),
             more: texts.ofThemAtRisk(dashboard.atRisk.total),
           },
-          { word: texts.figureQuizzes, value: number(stats.quizzes) },
+          { word: texts.figureQuizzes, to: '/quizzes', value: number(stats.quizzes) },
           {
             word: texts.figureQuestions,
+            to: '/questions',
             value: number(stats.questions),
             more: texts.ofThemFlagged(dashboard.flagged.total),
           },

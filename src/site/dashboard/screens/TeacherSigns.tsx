@@ -1,5 +1,5 @@
 /** What asks for a teacher's attention: exams of today, questions with odd statistics, students at risk. */
-import { Badge, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -177,7 +177,8 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
 
 /** Students at risk with the signs, and the rule by which they were found. */
 export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: TeacherDashboard['atRisk'] }) {
-  const texts = useTexts(dashTexts).teacher;
+  const all = useTexts(dashTexts);
+  const texts = all.teacher;
   const format = useFormat();
   const { inactiveDays, lookBackDays, results, fallenBy, failed } = risk;
   return (
@@ -201,6 +202,31 @@ export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: 
                   </Badge>
                 )}
                 {student.below && <Badge color="danger">{texts.below(student.below.failed, student.below.of)}</Badge>}
+              </div>
+              <div className={classes.actions}>
+                <TextLink
+                  to="/user/$id"
+                  params={{ id: student._id }}
+                  fz="inherit"
+                  aria-label={all.of(texts.viewResults, student.name)}
+                >
+                  {texts.viewResults}
+                </TextLink>
+                <TextLink
+                  to="/practice/assign"
+                  search={{ person: student._id }}
+                  fz="inherit"
+                  aria-label={all.of(texts.assign, student.name)}
+                >
+                  {texts.assign}
+                </TextLink>
+                <Anchor
+                  href={`mailto:${encodeURIComponent(student.email)}`}
+                  fz="inherit"
+                  aria-label={all.of(texts.email, student.name)}
+                >
+                  {texts.email}
+                </Anchor>
               </div>
             </div>
           </li>

@@ -86,6 +86,12 @@ export function WeekStrip({ week, streak }: { week: StudentDashboard['week']; st
           ))}
         </Menu.Dropdown>
       </Menu>
+      {week.days.some(({ isRest }) => isRest) && (
+        <span className={classes.rest}>
+          <IconMoon size={14} stroke={2} aria-hidden />
+          {texts.rest}
+        </span>
+      )}
     </section>
   );
 }

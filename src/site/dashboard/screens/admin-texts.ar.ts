@@ -8,8 +8,9 @@ const many = (count: number, forms: CountedForms): string => counted(number.form
 
 export default {
   adminDashTexts: {
-    exams: 'المفتوحة الآن',
-    noExams: 'لا امتحان يُفتح أو يُغلق اليوم، ولا أحد يؤدي امتحانًا.',
+    exams: 'اختبارات اليوم',
+    examsHelp: 'يجري أداؤها الآن، أو تُفتح أو تُغلق اليوم.',
+    noExams: 'لا اختبار يُفتح أو يُغلق اليوم، ولا أحد يؤدي اختبارًا.',
     of: (submitted, expected) => `سلّم ${submitted} من ${expected}`,
     working: (count) =>
       many(count, {
@@ -33,7 +34,10 @@ export default {
         { one: 'مسؤول واحد', two: 'مسؤولان', few: 'مسؤولين', many: 'مسؤولًا', other: 'مسؤول' },
       )}`,
     activity: 'النشاط',
-    activityHelp: 'المحاولات المسلَّمة في كل يوم من الأيام الأربعة عشر الأخيرة.',
+    activityHelp: (thisWeek, weekBefore) =>
+      `المحاولات المسلَّمة: ${thisWeek} في آخر 7 أيام، و${weekBefore} في الأيام السبعة قبلها.`,
+    today: 'اليوم',
+    todaySoFar: (day) => `${day}، حتى الآن`,
     activityCaption: 'المحاولات المسلَّمة بحسب اليوم',
     day: 'اليوم',
     attempts: 'المحاولات',
@@ -41,7 +45,7 @@ export default {
     results: {
       title: 'نتائج آخر 30 يومًا',
       stats: 'أرقام النتائج والأشخاص',
-      attempts: 'المحاولات',
+      attempts: 'المحاولات المسلَّمة',
       quizzes: (count) => `في ${many(count, after(quiz))}`,
       marked: (count, of) => `صُحّح ${count} من ${of}`,
       mean: 'متوسط النتيجة',
@@ -50,6 +54,13 @@ export default {
       newcomers: 'أشخاص جدد',
       states: (invited, disabled) => `لم يدخلوا قط: ${number.format(invited)}، معطَّلون: ${number.format(disabled)}`,
     },
+    requests: {
+      messages: 'أُرسلت عبر صفحة التواصل',
+      deletions: 'أشخاص يطلبون حذف حساباتهم',
+      names: 'أشخاص يطلبون تغيير أسمائهم',
+      plans: 'أشخاص يطلبون خطة تُدفع بفاتورة',
+    },
+    act: { messages: 'قراءة', deletions: 'مراجعة', names: 'مراجعة', plans: 'مراجعة' },
     toSetUp: 'بقي إعداده',
     running: 'الموقع',
     openLog: 'سجل التدقيق',

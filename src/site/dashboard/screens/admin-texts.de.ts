@@ -7,8 +7,9 @@ const many = (count: number, one: string, more: string): string =>
 
 export default {
   adminDashTexts: {
-    exams: 'Jetzt offen',
-    noExams: 'Heute öffnet oder schließt keine Prüfung, und niemand bearbeitet gerade eine.',
+    exams: 'Quizze heute',
+    examsHelp: 'Werden gerade bearbeitet oder öffnen oder schließen heute.',
+    noExams: 'Heute öffnet oder schließt kein Quiz, und niemand bearbeitet gerade eines.',
     of: (submitted, expected) => `${submitted} von ${expected} abgegeben`,
     working: (count) => many(count, 'Person arbeitet', 'Personen arbeiten'),
     stats: {
@@ -21,7 +22,10 @@ export default {
     peopleMore: (teachers, admins) =>
       `${many(teachers, 'Lehrkraft', 'Lehrkräfte')}, ${many(admins, 'Admin', 'Admins')}`,
     activity: 'Aktivität',
-    activityHelp: 'Abgegebene Versuche an jedem der letzten 14 Tage.',
+    activityHelp: (thisWeek, weekBefore) =>
+      `Abgegebene Versuche: ${thisWeek} in den letzten 7 Tagen, ${weekBefore} in den 7 Tagen davor.`,
+    today: 'Heute',
+    todaySoFar: (day) => `${day}, bis jetzt`,
     activityCaption: 'Abgegebene Versuche nach Tagen',
     day: 'Tag',
     attempts: 'Versuche',
@@ -29,7 +33,7 @@ export default {
     results: {
       title: 'Ergebnisse der letzten 30 Tage',
       stats: 'Zahlen zu Ergebnissen und Personen',
-      attempts: 'Versuche',
+      attempts: 'Abgegebene Versuche',
       quizzes: (count) => `in ${many(count, 'Quiz', 'Quizzen')}`,
       marked: (count, of) => `${count} von ${of} bewertet`,
       mean: 'Mittleres Ergebnis',
@@ -38,6 +42,13 @@ export default {
       newcomers: 'Neue Personen',
       states: (invited, disabled) => `${number.format(invited)} noch nie da, ${number.format(disabled)} gesperrt`,
     },
+    requests: {
+      messages: 'Über die Kontaktseite gesendet',
+      deletions: 'Personen, die ihr Konto löschen lassen möchten',
+      names: 'Personen, die ihren Namen ändern möchten',
+      plans: 'Personen, die einen Tarif auf Rechnung möchten',
+    },
+    act: { messages: 'Lesen', deletions: 'Prüfen', names: 'Prüfen', plans: 'Prüfen' },
     toSetUp: 'Noch einzurichten',
     running: 'Die Website',
     openLog: 'Audit-Protokoll',

@@ -6,8 +6,9 @@ const many = (count: number, one: string, more: string): string =>
 
 export const adminDashTexts = defineTexts('adminDashTexts', {
   en: {
-    exams: 'Open now',
-    noExams: 'No exam opens or closes today, and none is in progress.',
+    exams: 'Quizzes today',
+    examsHelp: 'In progress now, or opening or closing today.',
+    noExams: 'No quiz opens or closes today, and none is in progress.',
     of: (submitted: string, expected: string) => `${submitted} of ${expected} submitted`,
     working: (count: number) => many(count, 'person working', 'people working'),
     stats: {
@@ -20,7 +21,10 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     peopleMore: (teachers: number, admins: number) =>
       `${many(teachers, 'teacher', 'teachers')}, ${many(admins, 'administrator', 'administrators')}`,
     activity: 'Activity',
-    activityHelp: 'Attempts submitted on each of the last 14 days.',
+    activityHelp: (thisWeek: string, weekBefore: string) =>
+      `Attempts submitted: ${thisWeek} in the last 7 days, ${weekBefore} in the 7 days before.`,
+    today: 'Today',
+    todaySoFar: (day: string) => `${day}, so far`,
     activityCaption: 'Attempts submitted by day',
     day: 'Day',
     attempts: 'Attempts',
@@ -28,7 +32,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     results: {
       title: 'Results of the last 30 days',
       stats: 'Results and people',
-      attempts: 'Attempts',
+      attempts: 'Attempts submitted',
       quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
       marked: (count: string, of: string) => `${count} of ${of} marked`,
       mean: 'Mean result',
@@ -38,6 +42,13 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
       states: (invited: number, disabled: number) =>
         `${number.format(invited)} never signed in, ${number.format(disabled)} disabled`,
     },
+    requests: {
+      messages: 'Sent through the contact page',
+      deletions: 'People who ask for their account to be deleted',
+      names: 'People who ask to change their name',
+      plans: 'People who ask for a plan, to be paid by invoice',
+    },
+    act: { messages: 'Read', deletions: 'Review', names: 'Review', plans: 'Review' },
     toSetUp: 'To set up',
     running: 'Site status',
     openLog: 'Audit log',

@@ -69,10 +69,10 @@ function inAWeek(): string {
 const idsOf = (all: readonly Named[]): string[] => all.map(({ _id }) => _id);
 
 /** Assigns practice, or changes an assignment. */
-const valuesOf = (assignment: Assignment | null): AssignmentInput => ({
+const valuesOf = (assignment: Assignment | null, people: readonly Named[]): AssignmentInput => ({
   topics: idsOf(assignment?.topics ?? []),
   groups: idsOf(assignment?.groups ?? []),
-  people: idsOf(assignment?.people ?? []),
+  people: idsOf(people),
   count: assignment?.count ?? 20,
   dueAt: assignment?.dueAt ?? inAWeek(),
   note: assignment?.note ?? '',
@@ -80,13 +80,15 @@ const valuesOf = (assignment: Assignment | null): AssignmentInput => ({
 
 export function AssignmentForm(props: {
   assignment: Assignment | null;
+  /** Those who are chosen already; without, those of the assignment. */
+  people?: readonly Named[];
   onSend: (input: AssignmentInput) => Promise<void>;
   onCancel: () => void;
 }) {
   const texts = useTexts(assignmentTexts).staff;
-  const { assignment } = props;
+  const { assignment, people: chosen = assignment?.people ?? [] } = props;
   const form = useForm<AssignmentInput>({
-    initialValues: valuesOf(assignment),
+    initialValues: valuesOf(assignment, chosen),
     validate: checkBy(assignmentInputSchema),
     clearInputErrorOnChange: true,
   });
@@ -116,7 +118,7 @@ export function AssignmentForm(props: {
           <SearchMulti
             label={people}
             placeholder={texts.searchPeople}
-            known={assignment?.people ?? []}
+            known={chosen}
             useFound={useStudents}
             {...form.getInputProps('people')}
           />

@@ -17,11 +17,11 @@ export function SchemeMenu({ children }: { children?: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(([scheme]) => scheme === colorScheme)?.[1] ?? IconDeviceDesktop;
   return (
-    <BarMenu label={`${texts.label}: ${texts[colorScheme]}`} face={<Current size={20} stroke={1.5} />}>
+    <BarMenu label={`${texts.label}: ${texts[colorScheme]}`} face={<Current size={20} stroke={1.5} aria-hidden />}>
       {schemes.map(([scheme, Icon]) => (
         <Menu.Item
           key={scheme}
-          leftSection={<Icon size={18} stroke={1.5} />}
+          leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
           aria-current={scheme === colorScheme || undefined}
           fw={scheme === colorScheme ? 600 : 400}
           onClick={() => setColorScheme(scheme)}

@@ -27,10 +27,12 @@ export function useWaiting(): Readonly<Record<string, WaitingCount>> {
           ['messages', company.messages],
           ['deletions', company.deletions],
           ['names', company.names],
+          ['plans', company.plans],
         ]),
         '/company/messages': sum([['messages', company.messages]]),
         '/company/deletions': sum([['deletions', company.deletions]]),
         '/company/names': sum([['names', company.names]]),
+        '/company/plans': sum([['plans', company.plans]]),
       }
     : {
         '/dash': sum([

@@ -26,6 +26,14 @@ export default {
       counted(count, { one: 'رسالة واحدة', two: 'رسالتان', few: 'رسائل', many: 'رسالة', other: 'رسالة' }),
     deletions: (count) =>
       counted(count, { one: 'طلب حذف واحد', two: 'طلبا حذف', few: 'طلبات حذف', many: 'طلب حذف', other: 'طلب حذف' }),
+    plans: (count) =>
+      counted(count, {
+        one: 'طلب خطة واحد',
+        two: 'طلبا خطة',
+        few: 'طلبات خطط',
+        many: 'طلب خطة',
+        other: 'طلب خطة',
+      }),
     names: (count) =>
       counted(count, {
         one: 'طلب تغيير اسم واحد',

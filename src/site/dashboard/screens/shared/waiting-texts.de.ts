@@ -8,6 +8,7 @@ export default {
     decisions: (count) => (count === 1 ? '1 Zertifikat zu prüfen' : `${count} Zertifikate zu prüfen`),
     messages: (count) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
     deletions: (count) => (count === 1 ? '1 Löschantrag' : `${count} Löschanträge`),
+    plans: (count) => (count === 1 ? '1 Tarifanfrage' : `${count} Tarifanfragen`),
     names: (count) => (count === 1 ? '1 Namensänderung' : `${count} Namensänderungen`),
   },
 } satisfies Translation<typeof source>;

@@ -8,6 +8,7 @@ export const waitingTexts = defineTexts('waitingTexts', {
     decisions: (count: number) => (count === 1 ? '1 certificate to review' : `${count} certificates to review`),
     messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
     deletions: (count: number) => (count === 1 ? '1 deletion request' : `${count} deletion requests`),
+    plans: (count: number) => (count === 1 ? '1 plan request' : `${count} plan requests`),
     names: (count: number) => (count === 1 ? '1 name request' : `${count} name requests`),
   },
 });
