@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { buildTool } from '#integrations/lti/tools/testing.ts';
 import { questionTypes, type TypeName } from '#items/question-types/logic.ts';
 
 /** Every attempt gets the same chance, so that what is sent may differ by the key alone. */
@@ -14,11 +15,13 @@ const site = await testSite();
 const newStudent = () => site.addPerson(site.school, ['student'], 'Kofi');
 
 test('nothing that is sent during an attempt tells the key: two schools whose keys differ get the same bytes', async () => {
+  const tool = (await buildTool(site))._id;
   for (const type of questionTypes.filter(({ isUngraded }) => !isUngraded)) {
     for (const sample of type.samples) {
       const seen = [];
       for (const content of [sample.content, sample.otherKey]) {
-        const question = await buildQuestion(site, { type: type.name as TypeName, content });
+        const own = type.name === 'outside-tool' ? { ...content, tool } : content;
+        const question = await buildQuestion(site, { type: type.name as TypeName, content: own });
         const quiz = await buildQuiz(site, { questions: [question], shuffleOptions: false });
         const student = site.as(await newStudent());
         const started = await student.call(startQuiz, { body: { id: quiz._id } });
