@@ -2,7 +2,7 @@
 import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, numberAt, textAt } from '../fields.ts';
-import { oneLine } from '../plain-text.ts';
+import { oneLine, partedAtSigns } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { joinedHtml } from '../texts.ts';
 import {
@@ -25,9 +25,13 @@ interface Word {
   readonly signs: number;
 }
 
+const isPunctuation = (sign: string): boolean => /^\p{P}$/u.test(sign);
+/** Of a word; a backslash before `|` is part of it. */
+const isSign = (sign: string): boolean => sign !== '\\' && isPunctuation(sign);
+
 /** Spellings of a word are parted by `|`, where `\|` is the sign itself; signs around the word belong to each of them. */
 function readWord(word: string): Word | null {
-  const [, before = '', body = '', behind = ''] = /^(\p{P}*?)((?![^\\\P{P}]).*?|)([^\\\P{P}]*)$/su.exec(word)!;
+  const { before, body, behind } = partedAtSigns(word, isSign, isSign);
   const bodies = body
     .split(/(?<!\\)\|/)
     .map((one) => one.replaceAll('\\|', '|').trim())
@@ -55,7 +59,7 @@ const withoutPunctuation = (line: string): string =>
   oneLine(
     line
       .split(' ')
-      .map((word) => word.replace(/^\p{P}+|\p{P}+$/gu, ''))
+      .map((word) => partedAtSigns(word, isPunctuation, isPunctuation).body)
       .join(' '),
   );
 

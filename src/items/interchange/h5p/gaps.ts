@@ -5,7 +5,7 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, textAt } from '../fields.ts';
 import { escapeHtml } from '../math.ts';
-import { oneLine } from '../plain-text.ts';
+import { oneLine, partedAtSigns } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, joinedHtml } from '../texts.ts';
 import {
@@ -125,8 +125,10 @@ function draggable(text: string): { word: string; tip: string; right: string; wr
   return { word, ...found };
 }
 
-/** A word between the punctuation that H5P leaves out of it. */
-const WORD = /^([[({⟨¿¡“"«„]*)(.*?)([",….:;?!\])}⟩»”]*)$/su;
+/** Punctuation before and behind a word that H5P leaves out of it. */
+const isBefore = (sign: string): boolean => '[({⟨¿¡“"«„'.includes(sign);
+const isBehind = (sign: string): boolean => '",….:;?!])}⟩»”'.includes(sign);
+
 /** A word between stars is right, also with one sign behind them; in it two stars are one that is text. Others keep theirs. */
 function markedWordOf(word: string): { text: string; right: boolean; rest: string } {
   const bare = word.replaceAll('**', '');
@@ -175,7 +177,7 @@ export function readMarkTheWords(activity: Activity, title: string): FoundQuesti
 /** The words of a line as H5P cuts them, with what is between them. */
 function piecesOf(line: string): { text: string; right?: boolean }[] {
   return line.split(/\s+/).flatMap((token, i) => {
-    const [, before = '', word = '', behind = ''] = WORD.exec(token)!;
+    const { before, body: word, behind } = partedAtSigns(token, isBefore, isBehind);
     const { text, right, rest } = markedWordOf(word);
     const shown = text === '' ? [] : [{ text, right }];
     return [...(i > 0 ? [{ text: ' ' }] : []), { text: before }, ...shown, { text: rest + behind }];
