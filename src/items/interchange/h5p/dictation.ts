@@ -7,6 +7,7 @@ import { ItemRefused } from '../qti/refused.ts';
 import { joinedHtml } from '../texts.ts';
 import {
   type Activity,
+  eachPart,
   type FoundQuestion,
   htmlAt,
   looseHtml,
@@ -112,10 +113,10 @@ function readLine({ activity, above, line }: Given): FoundQuestion {
 }
 
 /** A question for each sentence, worth as many marks as it has words. */
-export function readDictation(activity: Activity): FoundQuestion[] {
+export function readDictation(activity: Activity): (FoundQuestion | ItemRefused)[] {
   const { params } = activity;
   const above = joinedHtml([mediaOf(activity), htmlAt(params, 'taskDescription')]);
   warnOfBehaviour(activity);
   warnOfScoring(activity);
-  return listAt(params, 'sentences').map((line) => readLine({ activity, above, line }));
+  return eachPart(listAt(params, 'sentences'), (line) => readLine({ activity, above, line }));
 }

@@ -19,7 +19,8 @@ import { leftOutOf } from './left-out.ts';
 import { readEssay, readSortParagraphs } from './open.ts';
 import { findPassage, Passage } from './passage.ts';
 
-type Reader = (activity: Activity, title: string) => FoundQuestion | readonly FoundQuestion[];
+/** Of several questions of one activity, one that can't be read leaves the others. */
+type Reader = (activity: Activity, title: string) => FoundQuestion | readonly (FoundQuestion | ItemRefused)[];
 
 const readers: Readonly<Record<string, Reader>> = {
   'H5P.MultiChoice': readMultiChoice,
@@ -213,9 +214,14 @@ function readActivity(name: string, content: Content, reading: Reading, category
     const found = read({ params, ...reading.files, warn }, title);
     const questions = 'stem' in found ? [found] : found;
     if (questions.length === 0) throw new ItemRefused('It holds no question.');
-    for (const [at, { stem, interaction, hints = [], marks }] of questions.entries()) {
+    for (const [at, one] of questions.entries()) {
       // Several questions of one activity have its name and a number.
       const numbered = base.title !== '' && questions.length > 1 ? `${base.title} (${at + 1})` : base.title;
+      if (one instanceof ItemRefused) {
+        put(reading, refused({ ...content, title: numbered }, one.message));
+        continue;
+      }
+      const { stem, interaction, hints = [], marks } = one;
       put(reading, {
         item: {
           ...base,
