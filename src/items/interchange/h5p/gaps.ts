@@ -1,6 +1,8 @@
 /** Texts of H5P whose words are asked for: written, dragged, or marked. */
+import { MAX_GAPS } from '#items/question-types/gap/schema.ts';
 import { canonicalPassage, readPassage, writePassage } from '#items/question-types/highlight-words/passage.ts';
 import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
+import { MAX_OPTIONS, TOO_MANY } from '#items/question-types/option-order.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, textAt } from '../fields.ts';
@@ -58,6 +60,9 @@ export function readBlanks(activity: Activity): FoundQuestion {
   return { stem, interaction: { kind: 'cloze', gaps }, hints, marks: gaps.length };
 }
 
+/** Before those that are the same are one. */
+const MOST_WORDS = MAX_OPTIONS * 10;
+
 /** `*red:The colour of blood\+Well done\-No*`; every word can be put into every gap. */
 export function readDragText(activity: Activity): FoundQuestion {
   const { params, warn } = activity;
@@ -66,6 +71,9 @@ export function readDragText(activity: Activity): FoundQuestion {
   const words = pieces.filter(({ isMarked }) => isMarked).map(({ text }) => draggable(text));
   const others = cutForDragging(textAt(params, 'distractors')).filter(({ isMarked }) => isMarked);
   if (words.length === 0) throw new ItemRefused('There is no gap in the text, such as *this*.');
+  // Every gap has every word: without limits a small file would be more than the memory holds.
+  if (words.length > MAX_GAPS) throw new ItemRefused(`There are at most ${MAX_GAPS} gaps`);
+  if (words.length + others.length > MOST_WORDS) throw new ItemRefused(TOO_MANY);
   const all = distinct([...words.map(({ word }) => word), ...others.map(({ text }) => draggable(text).word)]);
   if (all.length < 2) throw new ItemRefused('There is only one word to drag.');
   const gaps = words.map(

@@ -101,6 +101,24 @@ test('words of nothing but signs take no longer than others', async () => {
   expect(performance.now() - start).toBeLessThan(15_000);
 });
 
+test('words to drag are no more than a question has, or each gap would hold all of them', async () => {
+  const textField = Array.from({ length: 20_000 }, (_, i) => `*w${i}*`).join(' ');
+  expect((await read('H5P.DragText 1.10', { textField })).items).toMatchObject([
+    { refused: 'There are at most 50 gaps' },
+  ]);
+  const distractors = textField;
+  expect((await read('H5P.DragText 1.10', { textField: 'a *b*', distractors })).items).toMatchObject([
+    { refused: 'A choice has at most 50 options' },
+  ]);
+});
+
+test('a page of very many short texts takes no longer than one of few long ones', async () => {
+  const content = Array.from({ length: 100_000 }, () => ({ content: text('a') }));
+  const start = performance.now();
+  expect((await read('H5P.Column 1.18', { content })).items.length).toBeGreaterThan(10);
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
+
 test('a sentence or a card that is incomplete leaves the others', async () => {
   const sample = [{ path: 'a.mp3', mime: 'audio/mpeg' }];
   const sentences = [{ sample, text: 'One' }, { text: 'Two' }, { sample, text: '' }, { sample, text: 'Four' }];

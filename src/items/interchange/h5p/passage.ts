@@ -41,13 +41,14 @@ export class Passage {
   readonly #pieces: string[] = [];
   readonly warnings: string[] = [];
   #title = '';
+  #length = 0;
 
   /** False where the piece does not fit, and belongs to the next passage. */
   add(html: string, title: string): boolean {
-    const length = this.#pieces.reduce((sum, one) => sum + one.length, html.length);
-    if (this.#pieces.length > 0 && length > MOST_CHARACTERS) return false;
+    if (this.#pieces.length > 0 && this.#length + html.length > MOST_CHARACTERS) return false;
     if (this.#title === '' && !/^Untitled /.test(title)) this.#title = title;
     if (html !== '') this.#pieces.push(html);
+    this.#length += html.length;
     return true;
   }
 
