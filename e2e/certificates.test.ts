@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { getQuizCertificateUrl, revokeCertificate } from '#credentials/certificates/contract.ts';
-import { getCertificateRule } from '#credentials/certificates/rules/contract.ts';
+import { getCertificateRule, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
@@ -66,10 +66,29 @@ test('how certificates are issued is a part of the form of the quiz: kept over a
   await page.reload();
   await part.getByText('Unsaved changes restored.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  // Another window has changed something else, which stays.
+  await site
+    .as('teacher')
+    .do(saveCertificateRule, { params: { kind: 'quiz', id: quiz._id }, body: { participation: true } });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('All changes saved and published').waitFor();
-  expect((await rule()).issue).toBe('automatic');
+  expect(await rule()).toMatchObject({ issue: 'automatic', participation: true });
   await part.getByRole('button', { name: 'Issue to everyone who has earned one' }).waitFor();
+  // What is changed while it is being saved stays, too.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/certificates/rules/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await part.getByRole('radio', { name: 'Manually, by you and your colleagues' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await part.getByRole('switch', { name: /certificate of participation/ }).click();
+  answer.resolve();
+  await expect.poll(async () => (await rule()).issue).toBe('hand');
+  await page.getByText('Unsaved changes, kept on this device').waitFor();
+  expect(await part.getByRole('switch', { name: /certificate of participation/ }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(async () => (await rule()).participation).toBe(false);
 });
 
 /** A student with a certificate, the picture of it as they downloaded it, and its credential alone. */

@@ -8,6 +8,9 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { login } from '#identity/account/contract.ts';
+import { changeManyQuestions } from '#items/question-bank/bench/contract.ts';
+import { createQuestion } from '#items/question-bank/contract.ts';
+import { buildQuestion } from '#items/question-bank/testing.ts';
 import { archiveFile } from '#platform/server/archive/archive-file.ts';
 import { inspectArchive } from '#platform/server/archive/read.ts';
 import { mailboxDelivery, mailJob } from '#platform/server/mail.ts';
@@ -107,6 +110,12 @@ test('the log says who did what from where, is searched, turned page by page and
   expect(table.text.split('\r\n').filter((line) => line.includes('tenant.update'))).toHaveLength(3);
   expect(table.text).toContain('Changed: name');
   expect(table.text).not.toMatch(/[{}[\]]/);
+  const { _id: question } = await site.as('teacher').do(createQuestion, { body: buildQuestion() });
+  const change = { deed: 'editors' as const, people: [site.school.people.admin.personId] };
+  await site.as('teacher').do(changeManyQuestions, { body: { ids: [question], change } });
+  const ofMany = (await admin.call(exportAudit, { query: { deed: 'question.many' } })).text;
+  expect(ofMany).toContain(',question.editors,question,');
+  expect(ofMany).not.toMatch(/Deed: |question\.many/);
 
   for (const change of ['update audit_entry set deed = $$x$$', 'delete from audit_entry'])
     await expect(

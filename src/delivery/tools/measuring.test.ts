@@ -92,3 +92,10 @@ test('angles are from above −180 to 180 and turn in whole degrees; nothing get
   expect(turned({ picture: 0, x: 0, y: 0, angle: 175 }, 15).angle).toBe(-170);
   expect(moved({ picture: 0, x: 0, y: 0, angle: 0 }, -9_999, 9_999, shown())).toMatchObject({ x: -800 / 3, y: 800 });
 });
+
+test('the finest ruler has its marks to its end, across the largest picture', () => {
+  const finest = { ...centimetres, minor: null, major: { value: '0.8', unit: 'Millimeter' } } satisfies NeutralScale;
+  expect(canBeDrawn(finest)).toBe(true);
+  const length = rulerLength(finest, shown({ width: 8_000, height: 8_000 }));
+  expect(marksOf(finest, length, 1).at(-1)!.at).toBeCloseTo(length, 6);
+});

@@ -81,6 +81,8 @@ export interface Mark {
 /** Pixels of the window. */
 const LEAST_BETWEEN = { marks: 2.4, labels: 24 } as const;
 const MOST_MARKS = 2_000;
+/** Enough for the finest scale across the largest picture, or a ruler would end before its last marks. */
+const MOST_MAJOR = 4_000;
 
 /** How long a ruler is: across the picture from corner to corner, and no less than its material says. */
 export function rulerLength(scale: NeutralScale, { width, height, isPicture }: Shown): number {
@@ -98,7 +100,7 @@ export function marksOf(scale: NeutralScale, length: number, pixels: number): Ma
   const every = Math.max(1, Math.ceil(LEAST_BETWEEN.labels / (major * pixels)));
   const marks: Mark[] = [];
   const count = Math.floor(length / major + 1e-9);
-  for (let i = 0; i <= Math.min(count, MOST_MARKS); i++)
+  for (let i = 0; i <= Math.min(count, MOST_MAJOR); i++)
     marks.push({ at: i * major, isMajor: true, value: i % every === 0 ? valueAt(scale, i) : null });
   if (minor === null || minor * pixels < LEAST_BETWEEN.marks || length / minor > MOST_MARKS) return marks;
   for (let i = 1; i * minor < length; i++) {

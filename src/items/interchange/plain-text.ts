@@ -11,3 +11,21 @@ export function cleanText(text: string): string {
 
 /** One line: for titles, tags, names of categories and accepted answers. */
 export const oneLine = (text: string): string => trimSpace(cleanText(text).replace(/[ \t\n\f]+/g, ' '));
+
+/** A word between the signs right before and behind it. Signs alone are all before. */
+export function partedAtSigns(
+  word: string,
+  isBefore: (sign: string) => boolean,
+  isBehind: (sign: string) => boolean,
+): { readonly before: string; readonly body: string; readonly behind: string } {
+  const signs = Array.from(word);
+  const first = signs.findIndex((sign) => !isBefore(sign));
+  if (first === -1) return { before: word, body: '', behind: '' };
+  const last = signs.findLastIndex((sign, i) => i < first || !isBehind(sign));
+  const end = Math.max(first, last + 1);
+  return {
+    before: signs.slice(0, first).join(''),
+    body: signs.slice(first, end).join(''),
+    behind: signs.slice(end).join(''),
+  };
+}

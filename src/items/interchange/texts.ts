@@ -169,7 +169,8 @@ export function joinedHtml(texts: readonly string[]): string {
   const all = texts.map(trimSpace).filter((html) => !isBlankHtml(html));
   if (all.length < 2) return all[0] ?? '';
   const blocks = all.map((html) => (BLOCK_TAG.test(html) ? html : `<p>${html}</p>`));
-  return blocks.reduce(
-    (before, html) => `${before}${ENDS_BLOCK.test(before) || STARTS_BLOCK.test(html) ? '' : '<br>'}${html}`,
+  const parted = blocks.map((html, i) =>
+    i === 0 || ENDS_BLOCK.test(blocks[i - 1]!) || STARTS_BLOCK.test(html) ? html : `<br>${html}`,
   );
+  return parted.join('');
 }

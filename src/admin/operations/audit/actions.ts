@@ -87,6 +87,14 @@ export async function readAudit(tx: TenantTx, query: z.output<typeof listAudit.q
   return { entries: shown, next: rows.length > limit ? shown.at(-1)!._id : null };
 }
 
+/** Actions on many questions at once are called as other actions are, and not by their part of the details. */
+function calledAlike({ deed, details }: Pick<AuditEntry, 'deed' | 'details'>): Pick<AuditEntry, 'deed' | 'details'> {
+  const { deed: done, ...others } = details;
+  return deed === 'question.many' && typeof done === 'string'
+    ? { deed: `question.${done}`, details: others }
+    : { deed, details };
+}
+
 /** The log as a table, details in words; instants as ISO 8601, what would run as a formula made harmless. */
 export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportAudit.query & object>): Promise<string> {
   const filter = await filterOf(tx, query);
@@ -99,10 +107,11 @@ export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportA
     const names = await namesOf(tx, rows);
     for (const one of rows.map((row) => toView(row, names))) {
       const { subject, by } = one;
-      const facts = factsOf(one.details, (id) => one.names[id]).filter(({ text }) => text !== subject.name);
+      const { deed, details } = calledAlike(one);
+      const facts = factsOf(details, (id) => one.names[id]).filter(({ text }) => text !== subject.name);
       const words = facts.map(({ label, text }) => `${label}: ${text}`).join('; ');
       const what = [subject.kind, subject.name, subject._id];
-      lines.push([one.at, by?.name ?? null, by?.email ?? null, one.deed, ...what, one.address, one.userAgent, words]);
+      lines.push([one.at, by?.name ?? null, by?.email ?? null, deed, ...what, one.address, one.userAgent, words]);
     }
     if (rows.length < PART) break;
     if (lines.length > EXPORT_AT_MOST)

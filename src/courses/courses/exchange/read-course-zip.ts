@@ -4,6 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { maxMediaBytes } from '#media/contract.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { invalidInput } from '#platform/server/http/reply.ts';
+import { mayHoldBadText, refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import { type CourseFile, courseFileSchema, keyFaults, partName } from './course-file.ts';
 
 const MIB = 1024 * 1024;
@@ -71,7 +72,9 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Cou
   const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   for await (const piece of stream) pieces.push(piece);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
-  const parsed = courseFileSchema.safeParse(JSON.parse(text));
+  const given: unknown = JSON.parse(text);
+  if (mayHoldBadText(text)) refuseBadText(given);
+  const parsed = courseFileSchema.safeParse(given);
   if (!parsed.success) throw invalidInput(parsed.error, ['course.json']);
   const faults = keyFaults(parsed.data);
   if (faults.length > 0)

@@ -9,7 +9,7 @@ export const ruleQuery = (kind: 'quiz' | 'course', id: string) =>
     queryFn: ({ signal }) => call(getCertificateRule, { params: { kind, id }, signal }),
   });
 
-export const saveRule = (kind: 'quiz' | 'course', id: string, body: CertificateRule) =>
+export const saveRule = (kind: 'quiz' | 'course', id: string, body: Partial<CertificateRule>) =>
   call(saveCertificateRule, { params: { kind, id }, body });
 
 export const issueNow = (quizId: string) => call(issueCertificates, { params: { id: quizId }, body: {} });

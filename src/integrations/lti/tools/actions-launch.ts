@@ -8,12 +8,13 @@ import { claim, deepLinkClaim } from '#integrations/lti/launch/message.ts';
 import { messageTypes } from '#integrations/lti/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { getReadableTopic } from './actions-items.ts';
 import { type At, launchClaims, personClaims, SERVICES, type Ticket, ticketSchema } from './claims.ts';
 import type { AuthoriseQuery } from './contract.ts';
 import { playedMessage } from './quiz/message.ts';
-import { DEPLOYMENT, roleClaims, scopesOf, toolScopes } from './rules.ts';
+import { DEPLOYMENT, isWebAddress, roleClaims, scopesOf, toolScopes } from './rules.ts';
 import { findCourse, findTool, findTopic, subjectsOf, type ToolRow } from './store.ts';
 import { findItem, type ItemRow } from './store-items.ts';
 import { filledCustom } from './variables.ts';
@@ -69,13 +70,20 @@ export async function getEnabledTool(tx: TenantTx, id: string): Promise<ToolRow>
   return tool;
 }
 
+/** As a header can hold it. Links of course files were not looked at by this school. */
+function linkAddress({ services }: At, url: string): string {
+  if (!isWebAddress(url) || addressBlocker(url, services.config.SSO_LOCAL) !== null)
+    throw new Refusal('impossible', 'The address of this link can’t be opened');
+  return new URL(url).href;
+}
+
 /** The way to a tool in a topic that the actor may read now. */
 export async function openItem(at: At, tx: TenantTx, actor: Actor, id: string): Promise<string> {
   const item = await findItem(tx, id);
   if (!item) throw notFound('The tool in the topic');
   await getReadableTopic(tx, actor, item.topic_id, at.services.clock());
   const tool = await getEnabledTool(tx, item.tool_id);
-  if (item.is_link && item.url !== null) return item.url;
+  if (item.is_link && item.url !== null) return linkAddress(at, item.url);
   const ticket = { item: item.item_id, topic: item.topic_id };
   return initiation(at, tx, actor, { tool, target: targetOf(tool, item), ticket });
 }

@@ -226,6 +226,32 @@ test('a link is opened as it is, without a message, and has no results', async (
   expect(renamed).toMatchObject({ title: 'Lenses', url: link.url, isLink: true });
 });
 
+test('a link whose address no header can hold, or that leads elsewhere than it looks, is opened or left out', async () => {
+  const { topic } = await topicOf('Addresses');
+  const urls = [
+    'https://lens.example/größe?q=☃',
+    'https://lens.example/a\r\nset-cookie: token=1',
+    ' https://lens.example/space ',
+    'https://school.test@lens.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'JAVASCRIPT:alert(1)',
+    '//lens.example/',
+    'https:///',
+  ];
+  const links = urls.map((url, i) => ({ type: 'link', url, title: `Link ${i}` }));
+  await giveBack(await at.sign(answerTo(await choose(topic), links)));
+  const { items } = await teacher.do(listTopicItems, { params: { id: topic } });
+  expect(items.map(({ title }) => title)).toEqual(['Link 0', 'Link 1', 'Link 2']);
+  const cookie = `token=${people.student.token}`;
+  const opened = await Promise.all(items.map(({ _id }) => visit(site, `/v1/api/lti/items/${_id}/open`, { cookie })));
+  expect(opened.map(({ status, location }) => [status, location])).toEqual([
+    [302, 'https://lens.example/gr%C3%B6%C3%9Fe?q=%E2%98%83'],
+    [302, 'https://lens.example/aset-cookie:%20token=1'],
+    [302, 'https://lens.example/space'],
+  ]);
+});
+
 test('where nothing that came is taken, the page says so of each', async () => {
   const { topic } = await topicOf('Prisms');
   const jwt = await at.sign(

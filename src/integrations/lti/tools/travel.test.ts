@@ -5,6 +5,7 @@ import { duplicateCourse, publishCourse } from '#courses/courses/contract.ts';
 import { importCourse } from '#courses/courses/exchange/contract.ts';
 import { listTopics } from '#courses/courses/topics/contract.ts';
 import { startCourse } from '#courses/enrolment/contract.ts';
+import { visit } from '#integrations/lti/testing.ts';
 import { createItem, createTool, listTopicItems, updateItem, updateTool } from './contract.ts';
 import { toolSettings } from './testing.ts';
 import { CLAIM, physicsCourse } from './testing-course.ts';
@@ -184,4 +185,15 @@ test('a link of a tool is a link in the copy and after a file, too', async () =>
   const graded = await forged({ maxScore: 5, passPercent: 50 });
   expect(await itemsOf(await topicOf(graded.body.course!))).toMatchObject(expected);
   expect((await forged({ url: null })).status).toBe(400);
+  // Nor one that leads elsewhere than it looks, or that the database can't hold.
+  const { body } = await forged({ url: 'https://school.test@lens.example/' });
+  const [disguised] = await itemsOf(await topicOf(body.course!));
+  const opened = await visit(site, `/v1/api/lti/items/${disguised!._id}/open`, {
+    cookie: `token=${school.people.teacher.token}`,
+  });
+  expect([opened.status, opened.location]).toEqual([422, '']);
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+    expect((await forged({ url })).status).toBe(400);
+  expect((await forged({ url: link.url, title: 'a\u0000b' })).status).toBe(400);
+  expect((await forged({ title: 'half \ud83d' })).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import type { NeutralInteraction } from '#items/question-types/neutral/neutral-i
 import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import { type Fields, fieldsAt, flagAt, listAt, textAt } from '../fields.ts';
+import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
 
 export interface Activity {
@@ -21,6 +22,20 @@ export interface FoundQuestion {
   readonly hints?: readonly string[];
   readonly marks?: number;
 }
+
+/** What `read` makes of each part; one that is refused leaves the others. */
+export const eachPart = <Part>(
+  parts: readonly Part[],
+  read: (part: Part) => FoundQuestion,
+): (FoundQuestion | ItemRefused)[] =>
+  parts.map((part) => {
+    try {
+      return read(part);
+    } catch (error) {
+      if (!(error instanceof ItemRefused)) throw error;
+      return error;
+    }
+  });
 
 export const htmlAt = (from: unknown, ...path: readonly string[]): string => textToHtml(textAt(from, ...path), 'html');
 

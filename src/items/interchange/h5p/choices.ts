@@ -3,7 +3,15 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { flagAt, listAt, numberAt, textAt } from '../fields.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml } from '../texts.ts';
-import { type Activity, type FoundQuestion, htmlAt, looseHtml, mediaOf, warnOfBehaviour } from './activity.ts';
+import {
+  type Activity,
+  eachPart,
+  type FoundQuestion,
+  htmlAt,
+  looseHtml,
+  mediaOf,
+  warnOfBehaviour,
+} from './activity.ts';
 
 export function readMultiChoice(activity: Activity): FoundQuestion {
   const { params, warn } = activity;
@@ -108,9 +116,9 @@ export function readSummary(activity: Activity): FoundQuestion[] {
 }
 
 /** Cards with a text and its answer. */
-export function readFlashcards({ params, picture, warn }: Activity): FoundQuestion[] {
+export function readFlashcards({ params, picture, warn }: Activity): (FoundQuestion | ItemRefused)[] {
   const caseSensitive = flagAt(params, false, 'caseSensitive');
-  return listAt(params, 'cards').map((card) => {
+  return eachPart(listAt(params, 'cards'), (card): FoundQuestion => {
     const answer = plainText(looseHtml(textAt(card, 'answer')));
     if (answer === '') throw new ItemRefused('A card has no answer.');
     const path = textAt(card, 'image', 'path');

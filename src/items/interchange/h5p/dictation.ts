@@ -2,11 +2,12 @@
 import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, numberAt, textAt } from '../fields.ts';
-import { oneLine } from '../plain-text.ts';
+import { oneLine, partedAtSigns } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { joinedHtml } from '../texts.ts';
 import {
   type Activity,
+  eachPart,
   type FoundQuestion,
   htmlAt,
   looseHtml,
@@ -25,9 +26,13 @@ interface Word {
   readonly signs: number;
 }
 
+const isPunctuation = (sign: string): boolean => /^\p{P}$/u.test(sign);
+/** Of a word; a backslash before `|` is part of it. */
+const isSign = (sign: string): boolean => sign !== '\\' && isPunctuation(sign);
+
 /** Spellings of a word are parted by `|`, where `\|` is the sign itself; signs around the word belong to each of them. */
 function readWord(word: string): Word | null {
-  const [, before = '', body = '', behind = ''] = /^(\p{P}*?)((?![^\\\P{P}]).*?|)([^\\\P{P}]*)$/su.exec(word)!;
+  const { before, body, behind } = partedAtSigns(word, isSign, isSign);
   const bodies = body
     .split(/(?<!\\)\|/)
     .map((one) => one.replaceAll('\\|', '|').trim())
@@ -55,7 +60,7 @@ const withoutPunctuation = (line: string): string =>
   oneLine(
     line
       .split(' ')
-      .map((word) => word.replace(/^\p{P}+|\p{P}+$/gu, ''))
+      .map((word) => partedAtSigns(word, isPunctuation, isPunctuation).body)
       .join(' '),
   );
 
@@ -108,10 +113,10 @@ function readLine({ activity, above, line }: Given): FoundQuestion {
 }
 
 /** A question for each sentence, worth as many marks as it has words. */
-export function readDictation(activity: Activity): FoundQuestion[] {
+export function readDictation(activity: Activity): (FoundQuestion | ItemRefused)[] {
   const { params } = activity;
   const above = joinedHtml([mediaOf(activity), htmlAt(params, 'taskDescription')]);
   warnOfBehaviour(activity);
   warnOfScoring(activity);
-  return listAt(params, 'sentences').map((line) => readLine({ activity, above, line }));
+  return eachPart(listAt(params, 'sentences'), (line) => readLine({ activity, above, line }));
 }

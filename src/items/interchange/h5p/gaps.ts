@@ -1,11 +1,13 @@
 /** Texts of H5P whose words are asked for: written, dragged, or marked. */
+import { MAX_GAPS } from '#items/question-types/gap/schema.ts';
 import { canonicalPassage, readPassage, writePassage } from '#items/question-types/highlight-words/passage.ts';
 import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
+import { MAX_OPTIONS, TOO_MANY } from '#items/question-types/option-order.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, textAt } from '../fields.ts';
 import { escapeHtml } from '../math.ts';
-import { oneLine } from '../plain-text.ts';
+import { oneLine, partedAtSigns } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, joinedHtml } from '../texts.ts';
 import {
@@ -58,6 +60,9 @@ export function readBlanks(activity: Activity): FoundQuestion {
   return { stem, interaction: { kind: 'cloze', gaps }, hints, marks: gaps.length };
 }
 
+/** Before those that are the same are one. */
+const MOST_WORDS = MAX_OPTIONS * 10;
+
 /** `*red:The colour of blood\+Well done\-No*`; every word can be put into every gap. */
 export function readDragText(activity: Activity): FoundQuestion {
   const { params, warn } = activity;
@@ -66,6 +71,9 @@ export function readDragText(activity: Activity): FoundQuestion {
   const words = pieces.filter(({ isMarked }) => isMarked).map(({ text }) => draggable(text));
   const others = cutForDragging(textAt(params, 'distractors')).filter(({ isMarked }) => isMarked);
   if (words.length === 0) throw new ItemRefused('There is no gap in the text, such as *this*.');
+  // Every gap has every word: without limits a small file would be more than the memory holds.
+  if (words.length > MAX_GAPS) throw new ItemRefused(`There are at most ${MAX_GAPS} gaps`);
+  if (words.length + others.length > MOST_WORDS) throw new ItemRefused(TOO_MANY);
   const all = distinct([...words.map(({ word }) => word), ...others.map(({ text }) => draggable(text).word)]);
   if (all.length < 2) throw new ItemRefused('There is only one word to drag.');
   const gaps = words.map(
@@ -125,8 +133,10 @@ function draggable(text: string): { word: string; tip: string; right: string; wr
   return { word, ...found };
 }
 
-/** A word between the punctuation that H5P leaves out of it. */
-const WORD = /^([[({⟨¿¡“"«„]*)(.*?)([",….:;?!\])}⟩»”]*)$/su;
+/** Punctuation before and behind a word that H5P leaves out of it. */
+const isBefore = (sign: string): boolean => '[({⟨¿¡“"«„'.includes(sign);
+const isBehind = (sign: string): boolean => '",….:;?!])}⟩»”'.includes(sign);
+
 /** A word between stars is right, also with one sign behind them; in it two stars are one that is text. Others keep theirs. */
 function markedWordOf(word: string): { text: string; right: boolean; rest: string } {
   const bare = word.replaceAll('**', '');
@@ -175,7 +185,7 @@ export function readMarkTheWords(activity: Activity, title: string): FoundQuesti
 /** The words of a line as H5P cuts them, with what is between them. */
 function piecesOf(line: string): { text: string; right?: boolean }[] {
   return line.split(/\s+/).flatMap((token, i) => {
-    const [, before = '', word = '', behind = ''] = WORD.exec(token)!;
+    const { before, body: word, behind } = partedAtSigns(token, isBefore, isBehind);
     const { text, right, rest } = markedWordOf(word);
     const shown = text === '' ? [] : [{ text, right }];
     return [...(i > 0 ? [{ text: ' ' }] : []), { text: before }, ...shown, { text: rest + behind }];

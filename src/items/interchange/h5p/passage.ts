@@ -1,6 +1,6 @@
 /** What pages of H5P show between their questions: texts, tables, pictures and recordings. */
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
-import { listAt, textAt } from '../fields.ts';
+import { fieldsAt, listAt, textAt } from '../fields.ts';
 import { isBlankHtml, joinedHtml } from '../texts.ts';
 import { type Activity, looseHtml, mediumOf, type Part, partAt } from './activity.ts';
 
@@ -11,13 +11,15 @@ const panelsOf = (part: Part, files: Files): string =>
   joinedHtml(
     listAt(part.params, 'panels').flatMap((panel) => {
       const title = textAt(panel, 'title');
-      const text = findPassage(partAt(fieldsOfContent(panel)), files) ?? '';
-      return [title === '' ? '' : `<h3>${escapeMarkup(title)}</h3>`, text];
+      const inside = partAt(fieldsAt(panel, 'content'));
+      // H5P has none within each other; a file that has would be read without end.
+      const text = inside.name === 'H5P.Accordion' ? null : findPassage(inside, files);
+      if (text === null && inside.name !== '') files.warn(LOST_PANEL);
+      return [title === '' ? '' : `<h3>${escapeMarkup(title)}</h3>`, text ?? ''];
     }),
   );
 
-const fieldsOfContent = (panel: unknown): unknown =>
-  typeof panel === 'object' && panel !== null && 'content' in panel ? panel.content : {};
+const LOST_PANEL = 'A part that unfolds is left out, since it is no text. Add it in the editor.';
 
 function linkOf({ params }: Part): string {
   const url = textAt(params, 'linkWidget', 'url');
@@ -39,13 +41,14 @@ export class Passage {
   readonly #pieces: string[] = [];
   readonly warnings: string[] = [];
   #title = '';
+  #length = 0;
 
   /** False where the piece does not fit, and belongs to the next passage. */
   add(html: string, title: string): boolean {
-    const length = this.#pieces.reduce((sum, one) => sum + one.length, html.length);
-    if (this.#pieces.length > 0 && length > MOST_CHARACTERS) return false;
+    if (this.#pieces.length > 0 && this.#length + html.length > MOST_CHARACTERS) return false;
     if (this.#title === '' && !/^Untitled /.test(title)) this.#title = title;
     if (html !== '') this.#pieces.push(html);
+    this.#length += html.length;
     return true;
   }
 

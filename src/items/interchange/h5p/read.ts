@@ -15,10 +15,12 @@ import { readDictation } from './dictation.ts';
 import { readDragQuestion } from './drag.ts';
 import { filesOf, jsonOf } from './files.ts';
 import { readBlanks, readDragText, readMarkTheWords } from './gaps.ts';
+import { leftOutOf } from './left-out.ts';
 import { readEssay, readSortParagraphs } from './open.ts';
 import { findPassage, Passage } from './passage.ts';
 
-type Reader = (activity: Activity, title: string) => FoundQuestion | readonly FoundQuestion[];
+/** Of several questions of one activity, one that can't be read leaves the others. */
+type Reader = (activity: Activity, title: string) => FoundQuestion | readonly (FoundQuestion | ItemRefused)[];
 
 const readers: Readonly<Record<string, Reader>> = {
   'H5P.MultiChoice': readMultiChoice,
@@ -66,8 +68,8 @@ const containers: Readonly<Record<string, (params: Fields) => readonly unknown[]
 /** Pages whose texts, pictures and recordings are read in their order; elsewhere a picture is there for the look. */
 const PAGES = new Set(['H5P.Column', 'H5P.Page', 'H5P.Row', 'H5P.RowColumn', 'H5P.InteractiveBook']);
 
-/** What asks nothing and is there for the look. */
-const SILENT = /^H5P\.(?:Image|Video|Audio|Link|Table|GoToQuestion|Nil|ContinuousText)$/;
+/** What asks nothing and is there for the look; `leftOutOf` names it. */
+const SILENT = /^H5P\.(?:Image|Video|Audio|Link|GoToQuestion|Nil|ContinuousText)$/;
 const DESCRIPTION = { kind: 'description' } as const;
 
 /** Containers inside each other. */
@@ -77,6 +79,13 @@ interface Reading {
   readonly files: Pick<Activity, 'picture' | 'recording'>;
   readonly details: { readonly licence?: string; readonly author?: string };
   readonly items: ReadItem[];
+  readonly warnings: string[];
+}
+
+/** Refuses a file of too many as soon as there are, before more of it is read. */
+function put(reading: Reading, item: ReadItem): void {
+  reading.items.push(item);
+  refuseCount(reading.items.length);
 }
 
 export async function readH5p(file: SourceFile): Promise<ReadFile> {
@@ -87,9 +96,9 @@ export async function readH5p(file: SourceFile): Promise<ReadFile> {
     throw new UnreadableFile('not-a-package', 'The file is no H5P package: h5p.json names no main library.');
   const params = await jsonOf(zip, 'content/content.json');
   const box = new PictureBox();
-  const reading: Reading = { files: await filesOf(zip, box), details: detailsOf(about), items: [] };
+  const reading: Reading = { files: await filesOf(zip, box), details: detailsOf(about), items: [], warnings: [] };
   readLibrary({ library, params, title: textAt(about, 'title') }, reading, [], 0);
-  return { encoding: null, items: reading.items, warnings: [], pictures: box.pictures };
+  return { encoding: null, items: reading.items, warnings: reading.warnings, pictures: box.pictures };
 }
 
 function detailsOf(about: Fields): Reading['details'] {
@@ -111,8 +120,11 @@ function readLibrary(content: Content, reading: Reading, category: readonly stri
   const name = content.library.split(' ')[0]!;
   const within = containers[name];
   if (within) {
-    if (depth >= MAX_DEPTH) reading.items.push(refused(content, 'Activities are nested too deeply.'));
-    else readContainer({ name, content, parts: within(content.params) }, reading, category, depth);
+    if (depth >= MAX_DEPTH) put(reading, refused(content, 'Activities are nested too deeply.'));
+    else {
+      reading.warnings.push(...leftOutOf(name, content.params, oneLine(content.title) || name));
+      readContainer({ name, content, parts: within(content.params) }, reading, category, depth);
+    }
     return;
   }
   if (SILENT.test(name)) return;
@@ -123,7 +135,6 @@ function readLibrary(content: Content, reading: Reading, category: readonly stri
     passage.add(text, oneLine(content.title));
     pushPassage(passage, reading, category);
   }
-  refuseCount(reading.items.length);
 }
 
 interface Container {
@@ -168,7 +179,7 @@ function pushPassage(passage: Passage, reading: Reading, category: readonly stri
   const taken = passage.take();
   if (!taken) return;
   const { title, html: stem } = taken;
-  reading.items.push({
+  put(reading, {
     item: {
       place: { identifier: 'H5P.AdvancedText' },
       title: title || excerpt(plainText(stem)),
@@ -196,19 +207,22 @@ function readActivity(name: string, content: Content, reading: Reading, category
   const base = { place, title: oneLine(title), tags: [], category, ...reading.details };
   const read = readers[name];
   if (!read) {
-    reading.items.push(
-      refused(content, refusals[name] ?? `There is no question type for the activity "${name}" of H5P.`),
-    );
+    put(reading, refused(content, refusals[name] ?? `There is no question type for the activity "${name}" of H5P.`));
     return;
   }
   try {
     const found = read({ params, ...reading.files, warn }, title);
     const questions = 'stem' in found ? [found] : found;
     if (questions.length === 0) throw new ItemRefused('It holds no question.');
-    for (const [at, { stem, interaction, hints = [], marks }] of questions.entries()) {
+    for (const [at, one] of questions.entries()) {
       // Several questions of one activity have its name and a number.
       const numbered = base.title !== '' && questions.length > 1 ? `${base.title} (${at + 1})` : base.title;
-      reading.items.push({
+      if (one instanceof ItemRefused) {
+        put(reading, refused({ ...content, title: numbered }, one.message));
+        continue;
+      }
+      const { stem, interaction, hints = [], marks } = one;
+      put(reading, {
         item: {
           ...base,
           title: numbered,
@@ -222,7 +236,7 @@ function readActivity(name: string, content: Content, reading: Reading, category
     }
   } catch (error) {
     if (!(error instanceof ItemRefused)) throw error;
-    reading.items.push(refused(content, error.message));
+    put(reading, refused(content, error.message));
   }
 }
 

@@ -8,7 +8,8 @@ import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import {
   type BulkAction,
@@ -141,15 +142,18 @@ export async function changeFilter(
   filterId: string,
   changes: BodyOf<typeof changeFilterCall>,
 ): Promise<SavedFilter> {
+  await lockChanges(tx, 'question-filter', actor.personId);
   const own = (await listFilterRows(tx, actor.personId)).filter(({ ownerId }) => ownerId === actor.personId);
   const row = own.find(({ _id }) => _id === filterId);
   if (!row) throw notFound('The filter');
   const filter = withChanges(filterFields, { ...row, search: savedSearchSchema.parse(row.search) }, changes);
-  if (own.some(({ _id, name }) => _id !== filterId && name.toLowerCase() === filter.name.toLowerCase())) {
+  const isUpdated = await updateFilterRow(tx, filterId, filter).catch((error: unknown) => {
+    // The database alone knows which letters are the same in small and large.
+    if (findViolatedUnique(error) === null) throw error;
     const message = 'You have a filter of this name already. Choose another name';
     throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });
-  }
-  await updateFilterRow(tx, filterId, filter);
+  });
+  if (!isUpdated) throw notFound('The filter');
   return toFilter(actor, { ...row, ...filter });
 }
 

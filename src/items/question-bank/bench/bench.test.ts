@@ -160,6 +160,40 @@ test('a shared filter is used by all who read the bank, and deleted by its owner
   expect((await colleague.do(listFilters, {})).filters).toEqual([]);
 });
 
+test('two windows that change one filter keep what each has changed, and names that are alike stay one', async () => {
+  const named = (name: string) => teacher.do(saveFilter, { body: { name, search: { dif: '1' } } });
+  const [first, second] = [await named('ΟΔΟΣ'), await named('Way')];
+  const change = (id: string, body: BodyInputOf<typeof changeFilter>) =>
+    teacher.call(changeFilter, { params: { id }, body });
+  // A small sigma at the end of a word is another letter to JavaScript than to the database.
+  const taken = await change(second._id, { name: 'οδοσ' });
+  expect([taken.status, taken.body]).toMatchObject([409, { details: [{ path: 'name' }] }]);
+  for (let round = 0; round < 5; round += 1) {
+    const [name, search] = [`Way ${round}`, { dif: String(round) }];
+    await Promise.all([
+      change(second._id, { name }),
+      change(second._id, { search }),
+      change(second._id, { isShared: true }),
+    ]);
+    const found = (await teacher.do(listFilters, {})).filters.find(({ _id }) => _id === second._id);
+    expect(found).toMatchObject({ name, search, isShared: true });
+    await change(second._id, { isShared: false });
+  }
+  const both = await Promise.all([change(first._id, { name: 'Same' }), change(second._id, { name: 'same' })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  for (const who of [site.as('student'), site.as('teacher', site.otherSchool)]) {
+    const { status } = await who.call(changeFilter, { params: { id: first._id }, body: { name: 'Mine' } });
+    expect([403, 404]).toContain(status);
+  }
+  const [, changed] = await Promise.all([
+    teacher.do(deleteFilter, { params: { id: first._id } }),
+    change(first._id, { name: 'Late' }),
+  ]);
+  expect([200, 404]).toContain(changed.status);
+  expect((await change(first._id, { name: 'Gone' })).status).toBe(404);
+  await teacher.do(deleteFilter, { params: { id: second._id } });
+});
+
 test('a question is given away by its owner and admins alone, and its editors change it while it is protected', async () => {
   const owner = await site.addPerson(site.school, ['teacher'], 'Owner');
   const editor = await site.addPerson(site.school, ['teacher'], 'Editor');

@@ -101,17 +101,20 @@ export async function upsertFilter(
   return rows[0]!.filter_id;
 }
 
-export const updateFilterRow = (
+/** False when there is no such filter. */
+export async function updateFilterRow(
   tx: TenantTx,
   filterId: string,
   { name, search, isShared }: Pick<SavedFilter, 'name' | 'search' | 'isShared'>,
-) =>
-  tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('question_filter')
     .set({ name, search: JSON.stringify(search), is_shared: isShared })
     .where('tenant_id', '=', tx.tenantId)
     .where('filter_id', '=', filterId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** False when there is no such filter. */
 export async function deleteFilterRow(tx: TenantTx, filterId: string): Promise<boolean> {

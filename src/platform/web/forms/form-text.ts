@@ -21,3 +21,15 @@ export const formNumberSchema = z.union([z.number(), z.nan()]);
 /** What a field that is not shown holds: nothing can be typed there, so what can't be read is dropped with the field. */
 export const whileShown = (isShown: boolean, value: number | null): number | null =>
   !isShown && Number.isNaN(value) ? null : value;
+
+/** The fields of `after` that differ from those of `before`: in a call that changes something, an absent one stays as it is. */
+export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => formText(value) !== formText(before[name as keyof T])),
+  ) as Partial<T>;
+
+/** What the server has stored, with what was typed after it was sent. */
+export const withTypedSince = <T extends object>(saved: T, sent: T, now: T): T => ({
+  ...saved,
+  ...changedFields(sent, now),
+});

@@ -3,7 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CertificateRule, ruleSchema } from '#credentials/certificates/rules/contract.ts';
 import { issueNow, ruleQuery, saveRule } from '#credentials/certificates/rules/queries.ts';
-import { formNumberSchema, formText, whileShown } from '#platform/web/forms/form-text.ts';
+import {
+  changedFields,
+  formNumberSchema,
+  formText,
+  whileShown,
+  withTypedSince,
+} from '#platform/web/forms/form-text.ts';
 import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
@@ -66,16 +72,18 @@ function Fields({ quizId, onState, start }: FieldsProps & { start: CertificateRu
   latest.current = rule;
   const save = useMemo(
     () => async () => {
-      const { issue, excellenceFrom, ...others } = latest.current;
-      const body = { ...others, issue, excellenceFrom: whileShown(issue !== 'never', excellenceFrom) };
-      const saved = await saveRule('quiz', quizId, body);
+      const sent = latest.current;
+      const { issue, excellenceFrom } = sent;
+      const whole = { ...sent, excellenceFrom: whileShown(issue !== 'never', excellenceFrom) };
+      // Only what is changed here: another window may have changed the rest.
+      const saved = await saveRule('quiz', quizId, changedFields(stored, whole));
       client.setQueryData(ruleQuery('quiz', quizId).queryKey, saved);
       clearStoredForm(nameOf(quizId));
       setStored(saved);
-      setRule(saved);
+      setRule((now) => withTypedSince(saved, sent, now));
       setRestored(false);
     },
-    [client, quizId],
+    [client, quizId, stored],
   );
   const fact = texts.ways.quiz[rule.issue];
   useEffect(() => onState({ fact, save: isChanged ? save : null }), [onState, fact, save, isChanged]);

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { ruleQuery, saveRule } from '#credentials/certificates/rules/queries.ts';
+import { changedFields, withTypedSince } from '#platform/web/forms/form-text.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -13,12 +14,15 @@ import { RuleFields } from './RuleFields.tsx';
 function RuleForm({ id, start }: { id: string; start: CertificateRule }) {
   const texts = useTexts(ruleTexts);
   const client = useQueryClient();
+  const [stored, setStored] = useState(start);
   const [rule, setRule] = useState(start);
   const save = useMutation({
-    mutationFn: () => saveRule('course', id, rule),
-    onSuccess: (saved) => {
+    // Only what is changed here: another window may have changed the rest.
+    mutationFn: (sent: CertificateRule) => saveRule('course', id, changedFields(stored, sent)),
+    onSuccess: (saved, sent) => {
       client.setQueryData(ruleQuery('course', id).queryKey, saved);
-      setRule(saved);
+      setStored(saved);
+      setRule((now) => withTypedSince(saved, sent, now));
       notify.success(texts.saved);
     },
   });
@@ -26,7 +30,7 @@ function RuleForm({ id, start }: { id: string; start: CertificateRule }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(rule);
       }}
     >
       <Stack>

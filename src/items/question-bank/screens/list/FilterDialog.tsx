@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { SavedFilter } from '#items/question-bank/bench/contract.ts';
 import { useFilterActions } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
+import { changedFields } from '#platform/web/forms/form-text.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -45,8 +46,11 @@ function FilterForm({ filter, onClose }: Omit<DialogProps, 'isOpen'>) {
     event.preventDefault();
     const called = name.trim();
     try {
-      if (filter) await actions.change(filter._id, { name: called, isShared, ...(isReplaced && { search: shown }) });
-      else await actions.save({ name: called, search: shown, isShared });
+      const named = { name: called, isShared };
+      if (filter) {
+        // What another window has changed stays.
+        await actions.change(filter._id, { ...changedFields(filter, named), ...(isReplaced && { search: shown }) });
+      } else await actions.save({ ...named, search: shown });
       notify.success(texts.savedNote(called));
       onClose();
     } catch (error) {
