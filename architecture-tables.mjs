@@ -143,6 +143,10 @@ export const tables = {
       tables:
         'channel_item group_member key_override mark person question_version quiz quiz_access quiz_revision quiz_safe_browser quiz_section',
     },
+    writes: {
+      why: 'Opening an attempt again takes back what outside tools gave it, in its transaction',
+      tables: 'lti_launch mark',
+    },
     computed: 'clears its own tables one after the other',
   },
   'results/results': {
@@ -268,9 +272,9 @@ export const tables = {
   'integrations/lti': {
     owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result lti_launch',
     reads: {
-      why: 'Knows whom a message is about, how far students are at the quizzes it links to, and who is in a course of a tool',
+      why: 'Knows whom a message is about, how far students are at the quizzes it links to, who is in a course of a tool, and which questions use one',
       tables:
-        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic tag topic',
+        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic question question_version tag topic',
     },
   },
   'site/student-profile': {

@@ -74,7 +74,7 @@ test('a question in an outside tool is written, opened in the exam on a phone, a
   await applyEverywhere(site.server.services);
 
   await student.goto(`/exam/review/${_id}`);
-  await student.getByText('Worked in the tool').waitFor();
+  await student.getByText('Says to have worked in the tool').waitFor();
   await student.getByText('A bit too long').waitFor();
   expect(await axeFindings(student)).toEqual([]);
   // Whoever may change the marks sees that the tool gave them.

@@ -131,7 +131,7 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
   const until = later(sql`${action.at}::timestamptz`, left);
   const condition = sql`a.state = 'submitted' and a.answers_removed_at is null
     and (a.deadline is null or ${left} > interval '0')
-    and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id)
+    and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.tool = '')
     and not exists (select 1 from attempt o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id
       and o.person_id = a.person_id and o.state = 'open')`;
   const reopened = await change(
@@ -147,8 +147,22 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
   if (reopened.length > 0) {
     for (const table of ['attempt_grade', 'marking', 'part_marking'] as const)
       await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('attempt_id', 'in', reopened).execute();
+    await takeBackToolMarks(tx, reopened);
   }
   return reopened;
+}
+
+/** What outside tools have given waits for the end of the attempt again. */
+async function takeBackToolMarks(tx: TenantTx, attempts: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mark').where('tenant_id', '=', tx.tenantId).where('attempt_id', 'in', attempts).execute();
+  await tx
+    .updateTable('lti_launch')
+    .set({ is_due: true })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', 'in', attempts)
+    .where('score_exact', 'is not', null)
+    .where('grading', '=', 'FullyGraded')
+    .execute();
 }
 
 /** Leaves a message with everybody named who is working. */

@@ -2,7 +2,7 @@
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { listKeyOverrides, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
-import { multiply, parseRational, type Rational, toText } from '#platform/exact/rational.ts';
+import { multiply, parseRational, type Rational, rational, toText } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as store from './store.ts';
@@ -17,16 +17,28 @@ export interface ToolMark {
   readonly comment: string;
 }
 
+const EXACT_UP_TO = 100n;
+const BILLION = 10n ** 9n;
+
 /**
- * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has decided on the answer, by a mark or by
- * changing the key of its question, and that counts. `none`: there is no such answer.
+ * Thirds and the like stay exact. What a tool measures to many digits is rounded to nine: the sum of a whole attempt has to
+ * be a fraction that can be stored.
+ */
+function storable(share: Rational): Rational {
+  if (share.d <= EXACT_UP_TO || BILLION % share.d === 0n) return share;
+  return rational((2n * share.n * BILLION + share.d) / (2n * share.d), BILLION);
+}
+
+/**
+ * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has marked the answer, and that counts. `ruled`: the key of the question is changed, which may be undone.
+ * `none`: there is no such answer.
  */
 export async function recordToolMark(
   tx: TenantTx,
   at: { readonly attemptId: string; readonly questionId: string },
   { share, tool, comment }: ToolMark,
   now: Date,
-): Promise<'marked' | 'kept' | 'none'> {
+): Promise<'marked' | 'kept' | 'ruled' | 'none'> {
   // Before anything is read: a regrade takes the attempt first, too.
   await lockAttempt(tx, at.attemptId);
   const place = { ...at, part: '' };
@@ -37,9 +49,9 @@ export async function recordToolMark(
   await markings.lockMarking(tx, place, quizId, !isWaiting);
   const before = await store.listMarks(tx, place);
   if (before.some((mark) => mark.tool === '')) return 'kept';
-  if ((await listKeyOverrides(tx, quizId)).has(at.questionId)) return 'kept';
+  if ((await listKeyOverrides(tx, quizId)).has(at.questionId)) return 'ruled';
   const most = parseRational(graded.max_marks);
-  const marks = multiply(share, most);
+  const marks = multiply(storable(share), most);
   const last = before.at(-1);
   if (last && last.marks_exact === toText(marks) && last.comment === comment) return 'marked';
   const beforeExact = isWaiting ? null : graded.marks_exact;

@@ -20,7 +20,8 @@ import { trueFalse } from './true-false/logic.ts';
 
 /**
  * In the order in which authors are offered them. Not the registry of `../logic.ts`, which holds this type as well. Left
- * out are composite questions, which have parts of their own, texts without a question, and this type itself.
+ * out are composite questions, which have parts of their own, texts without a question, outside tools, which send the
+ * points of a whole question, and this type itself.
  */
 export const partTypes: readonly AnyQuestionType[] = [
   singleChoice,

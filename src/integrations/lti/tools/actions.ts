@@ -17,15 +17,17 @@ const REGISTRATION_MS = 60 * 60_000;
 
 interface Use {
   readonly items: ReadonlyMap<string, number>;
+  readonly questions: ReadonlyMap<string, number>;
   readonly results: ReadonlyMap<string, Date>;
 }
 
 const readUse = async (tx: TenantTx): Promise<Use> => ({
   items: await store.countItems(tx),
+  questions: await store.countQuestions(tx),
   results: await store.listLastResults(tx),
 });
 
-const toTool = (row: store.ToolRow, { items, results }: Use): Tool => ({
+const toTool = (row: store.ToolRow, { items, questions, results }: Use): Tool => ({
   _id: row.tool_id,
   edit: row.edit,
   deployment: DEPLOYMENT,
@@ -42,6 +44,7 @@ const toTool = (row: store.ToolRow, { items, results }: Use): Tool => ({
   readsMembers: row.reads_members,
   isEnabled: row.is_enabled,
   items: items.get(row.tool_id) ?? 0,
+  questions: questions.get(row.tool_id) ?? 0,
   lastResultAt: results.get(row.tool_id)?.toISOString() ?? null,
 });
 

@@ -53,6 +53,8 @@ const toolSchema = toolBody.extend({
   deployment: z.string(),
   /** How many topics use it. */
   items: z.number().int(),
+  /** How many questions of the bank use it. */
+  questions: z.number().int(),
   /** When it sent a result last; null: it has sent none that is kept. */
   lastResultAt: z.string().nullable(),
 });

@@ -69,12 +69,25 @@ export async function countItems(tx: TenantTx): Promise<ReadonlyMap<string, numb
   return new Map(rows.map((row) => [row.tool_id, row.items]));
 }
 
+/** How many questions of the bank each tool is in. */
+export async function countQuestions(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ tool: string; questions: number }>`
+    select v.content ->> 'tool' as tool, count(*)::int as questions from question q
+    join question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
+    where q.tenant_id = ${tx.tenantId} and q.type = 'outside-tool' and q.deleted_at is null group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.tool, row.questions]));
+}
+
 /** When each tool sent a result last. */
 export async function listLastResults(tx: TenantTx): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ tool_id: string; received_at: Date }>`
-    select c.tool_id, max(r.received_at) as received_at from lti_column c
-    join lti_result r on r.tenant_id = ${tx.tenantId} and r.column_id = c.column_id
-    where c.tenant_id = ${tx.tenantId} group by c.tool_id`.execute(tx);
+    select tool_id, max(received_at) as received_at from (
+      select c.tool_id, r.received_at from lti_column c
+      join lti_result r on r.tenant_id = ${tx.tenantId} and r.column_id = c.column_id
+      where c.tenant_id = ${tx.tenantId}
+      union all
+      select l.tool_id, l.received_at from lti_launch l where l.tenant_id = ${tx.tenantId} and l.received_at is not null
+    ) sent group by tool_id`.execute(tx);
   return new Map(rows.map((row) => [row.tool_id, row.received_at]));
 }
 

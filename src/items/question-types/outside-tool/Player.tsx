@@ -14,6 +14,9 @@ export default function Player(props: PlayerProps<View, Answer>) {
   const texts = useTexts(outsideToolTexts);
   const hrefOf = use(OutsideToolContext);
   const opened = answer?.opened ?? false;
+  const onOpen = (): void => {
+    if (!opened) onAnswer({ opened: true });
+  };
   return (
     <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
@@ -28,8 +31,10 @@ export default function Player(props: PlayerProps<View, Answer>) {
             target="_blank"
             rel="noopener"
             leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              if (!opened) onAnswer({ opened: true });
+            onClick={onOpen}
+            // The middle button opens links, too.
+            onAuxClick={({ button }) => {
+              if (button === 1) onOpen();
             }}
           >
             {texts.open}
@@ -41,7 +46,7 @@ export default function Player(props: PlayerProps<View, Answer>) {
         label={texts.worked}
         description={hrefOf ? texts.workedHelp : undefined}
         checked={opened}
-        onChange={(event) => onAnswer({ opened: event.currentTarget.checked })}
+        onChange={(event) => onAnswer(event.currentTarget.checked ? { opened: true } : {})}
       />
     </QuestionFieldset>
   );

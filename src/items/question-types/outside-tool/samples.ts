@@ -14,7 +14,7 @@ const essay = { stem: '<p>Write the essay in the writing workshop.</p>', tool, u
 
 const answers = [
   { answer: { opened: true }, outcome: 'waiting', fraction: '0' },
-  { answer: { opened: false }, outcome: 'blank', fraction: '0' },
+  { answer: {}, outcome: 'blank', fraction: '0' },
 ] as const;
 
 const rubricOf = (id: string, title: string) => [

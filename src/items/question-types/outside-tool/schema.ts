@@ -30,8 +30,8 @@ export type View = z.infer<typeof studentViewSchema>;
 
 export const toStudentView = ({ stem }: Content): StudentView<View> => asStudentView(studentViewSchema, { stem });
 
-/** The work itself is at the tool. */
-export const answerSchema = z.strictObject({ opened: z.boolean() });
+/** The work itself is at the tool. Nothing is in an answer that says nothing, so that it counts as none everywhere. */
+export const answerSchema = z.strictObject({ opened: z.literal(true).optional() });
 export type Answer = z.infer<typeof answerSchema>;
 
 export const variantSchema = z.strictObject({});

@@ -8,7 +8,7 @@ export default {
     notHere: 'Hier öffnen Teilnehmende das Tool, wenn sie das Quiz bearbeiten.',
     worked: 'Ich habe im Tool gearbeitet',
     workedHelp: 'Wird angekreuzt, wenn Sie das Tool öffnen. Ohne Kreuz bleibt die Frage unbeantwortet.',
-    wasOpened: 'Im Tool gearbeitet',
+    wasOpened: 'Hat laut eigener Angabe im Tool gearbeitet',
     tool: 'Tool',
     toolHelp: 'Teilnehmende öffnen es aus der Frage. Seine Punkte werden ihre Punkte.',
     noTool: 'Kein Tool ausgewählt',

@@ -8,7 +8,7 @@ export const outsideToolTexts = defineTexts('outsideToolTexts', {
     notHere: 'Students open the tool here when they take the quiz.',
     worked: 'I have worked in the tool',
     workedHelp: 'Ticked when you open the tool. Untick it to leave the question unanswered.',
-    wasOpened: 'Worked in the tool',
+    wasOpened: 'Says to have worked in the tool',
     tool: 'Tool',
     toolHelp: 'Students open it from the question. Its points arrive as their marks.',
     noTool: 'No tool chosen',

@@ -22,7 +22,14 @@ interface FormDialogProps<V extends Record<string, unknown>> extends Pick<ModalP
 export function FormDialog<V extends Record<string, unknown>>(props: FormDialogProps<V>) {
   const { title, form, send, labels, cancelLabel, submitLabel, onClose, children, ...modal } = props;
   return (
-    <GuardedModal opened onClose={onClose} closeButtonProps={{ 'aria-label': cancelLabel }} title={title} {...modal}>
+    <GuardedModal
+      opened
+      isDirty={form.isDirty()}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': cancelLabel }}
+      title={title}
+      {...modal}
+    >
       <form onSubmit={send.submit} noValidate>
         <Stack>
           <ErrorSummary form={form} send={send} labels={labels} />

@@ -13,6 +13,8 @@ interface Inside {
 }
 
 interface GuardedModalProps extends Omit<ModalProps, 'children' | 'onSubmit'> {
+  /** What its form holds is not what it began with, as after a choice in a list, which no input tells of. */
+  readonly isDirty?: boolean;
   readonly children: ReactNode | ((inside: Inside) => ReactNode);
 }
 
@@ -20,7 +22,7 @@ interface GuardedModalProps extends Omit<ModalProps, 'children' | 'onSubmit'> {
  * A dialog that doesn't close by accident: once something was typed or chosen in it, a click beside it, Escape and the
  * close button ask first. What is typed into a search field doesn't count.
  */
-export function GuardedModal({ children, onClose, ...props }: GuardedModalProps) {
+export function GuardedModal({ children, onClose, isDirty = false, ...props }: GuardedModalProps) {
   const texts = useTexts(platformTexts).discard;
   const isChanged = useRef(false);
   /** Where the person was at work. */
@@ -36,7 +38,7 @@ export function GuardedModal({ children, onClose, ...props }: GuardedModalProps)
     isChanged.current = true;
   };
   const ask = (): void => {
-    if (isChanged.current) {
+    if (isChanged.current || isDirty) {
       if (!isAsking) place.current = focusedElement();
       setAsking(true);
     } else onClose();

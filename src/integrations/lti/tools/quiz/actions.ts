@@ -42,7 +42,7 @@ export async function applyScore(tx: TenantTx, place: LaunchPlace, now: Date): P
   const launch = await lockLaunch(tx, place);
   if (!launch?.is_due || launch.score_exact === null || launch.score_max_exact === null) return;
   const tool = await findTool(tx, launch.tool_id);
-  await recordToolMark(
+  const end = await recordToolMark(
     tx,
     place,
     {
@@ -52,5 +52,6 @@ export async function applyScore(tx: TenantTx, place: LaunchPlace, now: Date): P
     },
     now,
   );
-  await updateLaunch(tx, place, { is_due: false });
+  // When the change of the key is undone, the answer waits again, and for this.
+  if (end !== 'ruled') await updateLaunch(tx, place, { is_due: false });
 }

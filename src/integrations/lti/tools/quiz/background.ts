@@ -1,7 +1,8 @@
 /** Scores of tools that came before their attempts were handed in. */
 import { z } from 'zod';
+import { listKeyOverrides } from '#delivery/api.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
-import { inTenant, type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Background, EVERY_MINUTE, repeated } from '#platform/server/jobs/background.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import { noData } from '#platform/server/jobs/jobs.ts';
@@ -9,14 +10,24 @@ import type { Services } from '#platform/server/services.ts';
 import { ATTEMPTS_CHANGED } from '#quizzes/api.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { applyScore } from './actions.ts';
-import { listDue, listTenantsDue } from './store.ts';
+import { type LaunchPlace, listDue, listTenantsDue } from './store.ts';
 
 const JOB = 'lti-tool-scores';
 /** Attempts that end at about the same moment are looked at together. */
 const GATHER_MS = 1_000;
 
+/** Those that can become marks now: a changed key counts, and they wait for its undoing. */
+async function listReady(tx: TenantTx): Promise<LaunchPlace[]> {
+  const ready: LaunchPlace[] = [];
+  for (const [quizId, places] of Map.groupBy(await listDue(tx), (place) => place.quizId)) {
+    const ruled = await listKeyOverrides(tx, quizId);
+    ready.push(...places.filter(({ questionId }) => !ruled.has(questionId)));
+  }
+  return ready;
+}
+
 async function applyIn(services: Services, tenant: TenantId, members: Members): Promise<void> {
-  const due = Map.groupBy(await inTenant(services.database, tenant, listDue), ({ attemptId }) => attemptId);
+  const due = Map.groupBy(await inTenant(services.database, tenant, listReady), ({ attemptId }) => attemptId);
   for (const [attemptId, places] of due)
     await members.run(attemptId, () =>
       inTenant(services.database, tenant, async (tx) => {

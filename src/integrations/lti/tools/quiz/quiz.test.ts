@@ -1,70 +1,41 @@
 /** Questions that are answered in an outside tool: opening it, and points that become marks. */
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { getMarking, getScript, giveMark } from '#grading/manual/contract.ts';
 import { visit } from '#integrations/lti/testing.ts';
-import type { BaseContent } from '#items/question-types/question-type.ts';
 import { checkQuiz } from '#quizzes/check/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
 import { updateTool } from '../contract.ts';
-import { AGS, CLAIM, type Claims, physicsCourse } from '../testing-course.ts';
+import { AGS, CLAIM } from '../testing-course.ts';
 import { applyEverywhere } from './background.ts';
+import { addressOf, toolQuizzes } from './testing.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const { school, otherSchool } = site;
-const { at, other, begin, askedBy, authorise, ask, tokenOf, tokenBy, allScopes, scoreBy, stop } =
-  await physicsCourse(site);
+const {
+  at,
+  other,
+  begin,
+  askedBy,
+  authorise,
+  ask,
+  tokenOf,
+  tokenBy,
+  allScopes,
+  scoreBy,
+  contentWith,
+  build,
+  newStudent,
+  claimsOf,
+  play,
+  stop,
+} = await toolQuizzes(site);
 afterAll(stop);
 const teacher = site.as('teacher');
 const admin = site.as('admin');
-
-const contentWith = (tool: string, url = ''): BaseContent =>
-  ({ stem: '<p>Find the length.</p>', tool, url, graderNote: '', rubric: [] }) as BaseContent;
-
-async function build(marks = 4, attemptsAllowed = 3) {
-  const question = await buildQuestion(site, {
-    type: 'outside-tool',
-    content: contentWith(at.tool._id),
-    marks,
-    title: 'Pendulum',
-  });
-  const judge = await buildQuestion(site, { type: 'true-false', marks: 1 });
-  const quiz = await buildQuiz(site, { name: 'Mechanics', questions: [question, judge], attemptsAllowed });
-  return { question, quiz: quiz._id };
-}
-
-const newStudent = (name: string): Promise<TestPerson> => site.addPerson(school, ['student'], name);
-
-const addressOf = (attempt: string, question: string): string =>
-  `/v1/api/lti/attempts/${attempt}/questions/${question}/open`;
-
-async function claimsOf(token: string): Promise<Claims> {
-  const keys = createLocalJWKSet(JSON.parse((await visit(site, '/lti/jwks')).text));
-  const options = { issuer: 'http://school.test', audience: at.tool._id, currentDate: site.now() };
-  return (await jwtVerify(token, keys, options)).payload as Claims;
-}
-
-/** A student who has started, opened the tool, and saved that. */
-async function play({ question, quiz }: { question: string; quiz: string }, person: TestPerson) {
-  const { _id: attempt } = await site.as(person).do(startQuiz, { body: { id: quiz } });
-  const begun = await begin(addressOf(attempt, question), person);
-  const { form } = await authorise(askedBy(begun!), person);
-  const claims = await claimsOf(form.id_token!);
-  const line = (claims[AGS] as { lineitem: string }).lineitem;
-  const save = () =>
-    site.as(person).do(saveResp, { body: { id: attempt, resp: [{ question, answer: { opened: true }, seq: 1 }] } });
-  await save();
-  const handIn = () => site.as(person).do(submitAttempt, { body: { id: attempt } });
-  const token = await tokenOf();
-  const send = async (more: object = {}, to = line, by = token) =>
-    (await ask(`${to}/scores`, { token: by, method: 'POST', body: scoreBy(claims.sub, more) })).status;
-  const script = () => teacher.do(getScript, { params: { attempt, question } });
-  return { attempt, claims, line, handIn, send, script, token, begun: begun! };
-}
 
 test('the tool learns a number and the quiz, and no name and no title that only teachers see', async () => {
   const made = await build();

@@ -55,9 +55,18 @@ export function refuseLineChange(): never {
   throw new ServiceRefused(403, 'forbidden', 'The line items of a quiz belong to its questions');
 }
 
-/** A decimal that is exact: what a number of JSON says, and not what it is near. */
-const exact = (value: number): string =>
-  Number.isInteger(value) ? String(value) : value.toFixed(12).replace(/0+$/, '');
+/** As many decimals as are kept of a tool's numbers. */
+const DECIMALS = 12;
+
+const decimal = (value: number): string => value.toFixed(DECIMALS).replace(/\.?0+$/, '');
+
+/** Throws `ServiceRefused` where nothing is left of the maximum. */
+function decimalsOf({ scoreGiven, scoreMaximum }: z.output<typeof scoreSchema>) {
+  if (scoreGiven === undefined) return { score_exact: null, score_max_exact: null };
+  const most = decimal(scoreMaximum!);
+  if (most === '0') throw new ServiceRefused(400, 'invalid_request', `scoreMaximum has more than ${DECIMALS} decimals`);
+  return { score_exact: decimal(scoreGiven), score_max_exact: most };
+}
 
 /**
  * Stores what a tool says of a student who has opened it from the question. An older score never replaces a newer one. A
@@ -81,8 +90,7 @@ export function takeQuizScore(at: At, { tool, quizId }: QuizPlace, questionId: s
     if (blocker) throw new ServiceRefused(blockers[blocker][0], 'invalid_request', blockers[blocker][1]);
     const hasScore = given.scoreGiven !== undefined;
     await store.updateLaunch(tx, place, {
-      score_exact: hasScore ? exact(given.scoreGiven!) : null,
-      score_max_exact: hasScore ? exact(given.scoreMaximum!) : null,
+      ...decimalsOf(given),
       activity: given.activityProgress,
       grading: given.gradingProgress,
       comment: given.comment ? given.comment.slice(0, 2_000) : null,

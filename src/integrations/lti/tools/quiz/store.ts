@@ -148,11 +148,11 @@ export const listTenantsDue = async (tx: SweeperTx) =>
   (await sql<{ tenant_id: string }>`select distinct tenant_id from lti_launch where is_due`.execute(tx)).rows;
 
 /** Scores that have not become marks, of attempts that are over. */
-export async function listDue(tx: TenantTx): Promise<LaunchPlace[]> {
-  const { rows } = await sql<{ attempt_id: string; question_id: string }>`
-    select l.attempt_id, l.question_id from lti_launch l
+export async function listDue(tx: TenantTx): Promise<(LaunchPlace & { readonly quizId: string })[]> {
+  const { rows } = await sql<{ attempt_id: string; question_id: string; quiz_id: string }>`
+    select l.attempt_id, l.question_id, l.quiz_id from lti_launch l
     join attempt a on a.tenant_id = l.tenant_id and a.attempt_id = l.attempt_id
     where l.tenant_id = ${tx.tenantId} and l.is_due and a.state = 'submitted' and a.graded_at is not null
     order by l.attempt_id, l.question_id`.execute(tx);
-  return rows.map((row) => ({ attemptId: row.attempt_id, questionId: row.question_id }));
+  return rows.map((row) => ({ attemptId: row.attempt_id, questionId: row.question_id, quizId: row.quiz_id }));
 }

@@ -29,6 +29,7 @@ export function ToolCard({ tool, onEdit, onRemove }: { tool: Tool; onEdit: () =>
     shared.length === 0 ? texts.sharesNothing : texts.shared(shared.join(', ')),
     ...(tool.takesGrades ? [texts.grades] : []),
     texts.uses(format.number(tool.items)),
+    texts.asked(format.number(tool.questions)),
     ...(tool.lastResultAt === null ? [] : [texts.lastResult(format.relative(tool.lastResultAt))]),
   ];
   return (

@@ -41,7 +41,7 @@ const customIn = (lines: string): ToolInput['custom'] =>
 /** The first error of the parameters or of one of them. */
 const customError = (errors: FormErrors) => Object.entries(errors).find(([path]) => path.startsWith('custom'))?.[1];
 
-function valuesOf({ _id, edit, items, deployment, lastResultAt, ...rest }: Tool): ToolInput {
+function valuesOf({ _id, edit, items, questions, deployment, lastResultAt, ...rest }: Tool): ToolInput {
   return rest;
 }
 

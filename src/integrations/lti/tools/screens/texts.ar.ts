@@ -14,6 +14,7 @@ export default {
       enabled: 'مفعّلة',
       disabled: 'معطّلة',
       uses: (count) => `مستخدمة في موضوعات: ${count}`,
+      asked: (count) => `مستخدمة في أسئلة: ${count}`,
       lastResult: (when) => `آخر نتيجة ${when}`,
       shared: (what) => `تشارك: ${what}`,
       sharesNothing: 'تشارك رقمًا فقط دون اسم',

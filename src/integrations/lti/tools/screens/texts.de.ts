@@ -14,6 +14,7 @@ export default {
       enabled: 'Eingeschaltet',
       disabled: 'Abgeschaltet',
       uses: (count) => `In Themen verwendet: ${count}`,
+      asked: (count) => `In Fragen verwendet: ${count}`,
       lastResult: (when) => `Letztes Ergebnis ${when}`,
       shared: (what) => `Teilt: ${what}`,
       sharesNothing: 'Teilt nur eine Nummer, keinen Namen',

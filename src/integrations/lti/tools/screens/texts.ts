@@ -13,6 +13,7 @@ export const toolTexts = defineTexts('toolTexts', {
       enabled: 'Enabled',
       disabled: 'Disabled',
       uses: (count: string) => `Used in topics: ${count}`,
+      asked: (count: string) => `Used in questions: ${count}`,
       lastResult: (when: string) => `Last result ${when}`,
       shared: (what: string) => `Shares: ${what}`,
       sharesNothing: 'Shares a number only, no name',
