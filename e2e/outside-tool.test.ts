@@ -43,6 +43,18 @@ test('a question in an outside tool is written, opened in the exam on a phone, a
   await expect
     .poll(async () => (await site.as(amina).do(getExam, { params: { id: _id } })).questions[0]!.resp)
     .toEqual({ opened: true });
+  // Whoever takes that back has answered nothing, wherever that is counted.
+  await student.getByRole('checkbox', { name: 'I have worked in the tool' }).uncheck();
+  await student.getByRole('button', { name: 'Hand in', exact: true }).first().press('Enter');
+  const handIn = student.getByRole('dialog', { name: 'Hand in your exam?' });
+  await handIn.getByText('1 question not answered').waitFor();
+  await student.keyboard.press('Escape');
+  await handIn.waitFor({ state: 'hidden' });
+  const [again] = await Promise.all([student.context().waitForEvent('page'), link.click({ button: 'middle' })]);
+  await again.close();
+  await expect
+    .poll(async () => (await site.as(amina).do(getExam, { params: { id: _id } })).questions[0]!.resp)
+    .toEqual({ opened: true });
 
   const ask = (url: string, headers: Record<string, string>, payload: string) =>
     site.server.app.inject({ method: 'POST', url, headers: { host: site.school.host, ...headers }, payload });

@@ -30,8 +30,8 @@ function storable(share: Rational): Rational {
 }
 
 /**
- * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has marked the answer, and that counts. `ruled`: the key of the question is changed, which may be undone.
- * `none`: there is no such answer.
+ * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has marked the answer, and that counts.
+ * `ruled`: the key of the question is changed, which counts until it is undone. `none`: there is no such answer.
  */
 export async function recordToolMark(
   tx: TenantTx,

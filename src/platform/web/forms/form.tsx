@@ -16,20 +16,19 @@ type Values = Record<string, unknown>;
 const sayAll = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [path, fieldMessage(said)]));
 
-/** Checks the values of a form by a schema. Returns what is wrong, by the path of the field. */
+/** Checks the values of a form by a schema. Returns what is wrong in the language of the page, by the path of the field. */
 export const checkBy =
   (schema: z.ZodType) =>
   (values: unknown): Record<string, string> =>
     // The package is typed for another release of zod, whose schemas it reads in the same way.
-    zod4Resolver(schema as never)(values as never) as Record<string, string>;
+    sayAll(zod4Resolver(schema as never)(values as never) as Record<string, string>);
 
 /** A form whose values are checked by a schema when it is sent, and again as its fields change. */
 export function useCheckedForm<V extends Values>(schema: z.ZodType, initialValues: V) {
-  const check = checkBy(schema);
   return useForm<V>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => sayAll(check(values)),
+    validate: checkBy(schema),
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   });

@@ -18,6 +18,18 @@ interface GuardedModalProps extends Omit<ModalProps, 'children' | 'onSubmit'> {
   readonly children: ReactNode | ((inside: Inside) => ReactNode);
 }
 
+/** Most dialogs are taken away as they close: whoever had opened one is where they were, and not at the top of the page. */
+function useFocusReturn(): void {
+  const [from] = useState(focusedElement);
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body && from?.isConnected) from.focus();
+      }),
+    [from],
+  );
+}
+
 /**
  * A dialog that doesn't close by accident: once something was typed or chosen in it, a click beside it, Escape and the
  * close button ask first. What is typed into a search field doesn't count.
@@ -29,6 +41,7 @@ export function GuardedModal({ children, onClose, isDirty = false, ...props }: G
   const place = useRef<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { opened } = props;
+  useFocusReturn();
   useEffect(() => {
     if (opened) return;
     isChanged.current = false;
