@@ -91,7 +91,7 @@ export function QuestionsView(props: { data: Statistics; sort: string; onSort: (
       <Text c="dimmed" size="sm" mb="sm" maw="76ch">
         {texts.questionsHelp}
       </Text>
-      <SortSelect columns={columns} current={props.sort} onChange={props.onSort} />
+      <SortSelect columns={columns} current={props.sort} onChange={props.onSort} mb="sm" />
       <DataTable
         caption={texts.questionsTitle}
         columns={columns}
