@@ -61,6 +61,8 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
         variant="subtle"
         color="gray"
         size="lg"
+        // Beside the digits, which are in the middle only where a line is below them.
+        mt={isOfSection ? undefined : 'auto'}
         aria-label={isHidden ? texts.show : texts.hide}
         onClick={() => props.onHide(!isHidden)}
       >

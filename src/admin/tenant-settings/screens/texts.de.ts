@@ -71,7 +71,7 @@ export default {
         help: 'Zertifikate zeigen den Namen so, wie Ihre Schule ihn führt. Namen aus einem Import oder Single Sign-on ändert das Personal.',
         choices: {
           staff: 'Personal',
-          requests: 'Personal; andere Lernende dürfen darum bitten',
+          requests: 'Personal; andere Lernende auf Antrag',
           everyone: 'Alle, auch Lernende',
         },
       },
@@ -98,7 +98,7 @@ export default {
           'Lernende erhalten eines für das, was sie bestanden haben. Ausgestellte lassen sich auch prüfen, wenn dies aus ist.',
       },
       language: 'Datum und Zahlen',
-      languageHelp: 'Wie sie geschrieben werden; die Sprache der Texte hängt davon nicht ab.',
+      languageHelp: 'Ihr Format. Die Sprache der Seite ändert sich dadurch nicht.',
       timeZone: 'Zeitzone',
       timeZoneHelp: 'In ihr werden Öffnungs- und Schließzeiten gezeigt.',
       mails: {

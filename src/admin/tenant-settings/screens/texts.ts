@@ -69,7 +69,7 @@ export const companyTexts = defineTexts('companyTexts', {
         help: 'Certificates show a student’s name as your school has it on record. Only staff can change names from an import or single sign-on.',
         choices: {
           staff: 'Staff',
-          requests: 'Staff; other students can request a change',
+          requests: 'Staff; other students on request',
           everyone: 'Everyone, including students',
         },
       },
@@ -96,7 +96,7 @@ export const companyTexts = defineTexts('companyTexts', {
           'Students get certificates for what they pass. Issued certificates can still be verified when this is off.',
       },
       language: 'Dates and numbers',
-      languageHelp: 'How they are written; the words of the site are English.',
+      languageHelp: 'Their format. It does not change the language of the site.',
       timeZone: 'Time zone',
       timeZoneHelp: 'Used for opening and closing times.',
       mails: {

@@ -19,7 +19,7 @@ export default {
       drop: 'Die Frage zählt nicht',
     },
     of: (count, isOne) =>
-      `Betrifft ${attempts(count, isOne)} sofort und jeden Versuch, der später abgegeben wird, auch laufende. Bis zur Abgabe folgt die Rückmeldung in einem Versuch dem ursprünglichen Schlüssel. Antworten werden nie geändert.`,
+      `Betrifft ${attempts(count, isOne)} sofort und jeden Versuch, der später abgegeben wird. Laufende Versuche zeigen Rückmeldungen bis zur Abgabe nach dem ursprünglichen Schlüssel. Antworten werden nie geändert.`,
     none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für jeden Versuch, der ab jetzt abgegeben wird, auch für laufende.',
     asNow: (choice) => `${choice} (jetzt)`,
     statistics: 'Statistik ansehen',
@@ -28,7 +28,7 @@ export default {
     changeOf: (title) => `Lösung ändern: „${title}“`,
     preview: 'Änderungen ansehen',
     nothingChosen:
-      'Wählen Sie für eine Frage einen anderen Lösungsschlüssel. Was sich ändern würde, erscheint hier; gespeichert wird noch nichts.',
+      'Ändern Sie die Lösung einer Frage, um hier zu sehen, welche Ergebnisse sich ändern würden. Gespeichert wird erst, wenn Sie neu bewerten.',
     search: 'Fragen suchen',
     toCheck: 'Zu prüfende Fragen',
     flagged: 'Auffällig, aber wohl nicht wegen des Schlüssels',

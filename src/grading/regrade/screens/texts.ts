@@ -18,7 +18,7 @@ export const regradeTexts = defineTexts('regradeTexts', {
       drop: 'Exclude question',
     },
     of: (count: string, isOne: boolean) =>
-      `Applies to ${attempts(count, isOne)} at once, and to every attempt handed in later, including those in progress. Until it is handed in, feedback in an attempt follows the original key. Answers are never changed.`,
+      `Applies to ${attempts(count, isOne)} at once, and to every attempt handed in later. Attempts in progress show feedback by the original key until they are handed in. Answers are never changed.`,
     none: 'No one has finished this quiz yet. Your choice applies to every attempt handed in from now on, including those in progress.',
     asNow: (choice: string) => `${choice} (now)`,
     statistics: 'See statistics',
@@ -26,7 +26,8 @@ export const regradeTexts = defineTexts('regradeTexts', {
     change: 'Change key',
     changeOf: (title: string) => `Change key of “${title}”`,
     preview: 'Preview changes',
-    nothingChosen: 'Choose another key for a question. What would change appears here, and nothing is stored yet.',
+    nothingChosen:
+      'Change the key of a question to preview the results that would change. Nothing is saved until you regrade.',
     search: 'Search questions',
     toCheck: 'Questions to check',
     flagged: 'Flagged, but probably not because of the key',

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { type MantineSpacing, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
@@ -10,6 +10,7 @@ export function SortSelect<Row>(props: {
   columns: readonly Column<Row>[];
   current: string;
   onChange: (sort: string) => void;
+  mb?: MantineSpacing;
 }) {
   const { columns, current, onChange } = props;
   const texts = useTexts(platformTexts).table;
@@ -30,6 +31,7 @@ export function SortSelect<Row>(props: {
   return (
     <NativeSelect
       mt="xs"
+      mb={props.mb}
       aria-label={texts.sort}
       leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
       data={[...others, ...options]}

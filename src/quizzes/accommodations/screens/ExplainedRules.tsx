@@ -20,7 +20,7 @@ export function ExplainedRules(props: {
       <Text c="dimmed" size="sm" mb="md">
         {texts.studentHelp}
       </Text>
-      <PersonSelect label={texts.choose} value={student} onChange={props.onStudent} />
+      <PersonSelect label={texts.form.person} value={student} onChange={props.onStudent} />
       {student !== null && <StudentRules quizId={quizId} student={student} />}
     </Card>
   );

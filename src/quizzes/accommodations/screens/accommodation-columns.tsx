@@ -18,7 +18,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
       {group ? <IconUsers {...icon} aria-hidden /> : <IconUser {...icon} aria-hidden />}
       <div>
         {person ? (
-          <TextLink to="/user/$id" params={{ id: person._id }} search={{ tab: 'accommodations' }}>
+          <TextLink to="/user/$id" params={{ id: person._id }} search={{ tab: 'accommodations' }} inherit fw={550}>
             {person.name}
           </TextLink>
         ) : (
@@ -26,7 +26,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
             {group?.name}
           </Text>
         )}
-        <Text size="xs" c="dimmed" className={(person && classes.address) ?? ''}>
+        <Text size="xs" c="dimmed" className={(person && classes.address) ?? ''} title={person?.email}>
           {person?.email ?? texts.members(format.number(group?.members ?? 0))}
         </Text>
       </div>

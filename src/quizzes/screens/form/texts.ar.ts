@@ -188,7 +188,7 @@ export default {
       sameMarksApply: 'تعيين',
       sameMarksLabel: 'درجة كل سؤال',
       sameMarksSet: (marks) => `درجة كل سؤال الآن ${marks}`,
-      clear: 'إخراج الكل',
+      clear: 'إزالة جميع الأسئلة',
       cleared: (count) =>
         counted(count, {
           one: 'أُخرج سؤال واحد',

@@ -187,7 +187,7 @@ export default {
       sameMarksApply: 'Setzen',
       sameMarksLabel: 'Punkte jeder Frage',
       sameMarksSet: (marks) => `Jede Frage hat jetzt ${marks}`,
-      clear: 'Alle entfernen',
+      clear: 'Alle Fragen entfernen',
       cleared: (count) => `${count === 1 ? '1 Frage' : `${count} Fragen`} herausgenommen`,
       undo: 'Rückgängig',
       none: 'Noch keine Fragen. Wählen Sie sie aus der Fragensammlung.',

@@ -179,7 +179,7 @@ export const formTexts = defineTexts('formTexts', {
       sameMarksApply: 'Apply',
       sameMarksLabel: 'Marks of every question',
       sameMarksSet: (marks: string) => `Every question now has ${marks}`,
-      clear: 'Clear all',
+      clear: 'Remove all questions',
       cleared: (count: number) => `${count === 1 ? '1 question' : `${count} questions`} removed`,
       undo: 'Undo',
       none: 'No questions yet. Choose them from the question bank.',

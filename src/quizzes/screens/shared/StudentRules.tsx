@@ -24,6 +24,9 @@ interface Line {
   readonly sources: readonly string[];
 }
 
+/** Cells begin with a capital letter; the words are also used within sentences. */
+const asCell = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 function linesOf(data: Explained, texts: OverrideTexts, format: Format): Line[] {
   const { base, effective, from, safeBrowser } = data;
   const sourceOf = ({ group, isForAll, reason }: Source): string => {
@@ -109,13 +112,13 @@ function Rules({ data }: { data: Explained }) {
               <Table.Th role="rowheader" scope="row">
                 {rule}
               </Table.Th>
-              <Table.Td role="cell">{value}</Table.Td>
+              <Table.Td role="cell">{asCell(value)}</Table.Td>
               <Table.Td role="cell">
                 {sources.length === 0
-                  ? texts.fromQuiz
+                  ? asCell(texts.fromQuiz)
                   : sources.map((source) => (
                       <Text key={source} size="sm">
-                        {source}
+                        {asCell(source)}
                       </Text>
                     ))}
               </Table.Td>

@@ -37,7 +37,9 @@ function AttemptLine(props: { attempt: AttemptSummary; isShown: boolean; isCount
           attempt.percent !== null &&
           `${format.marks(attempt.score, attempt.maxScore)} · ${format.percentExact(attempt.percent)}`}
       </span>
-      <AttemptState attempt={attempt} />
+      <span className={classes.othersState}>
+        <AttemptState attempt={attempt} />
+      </span>
     </li>
   );
 }

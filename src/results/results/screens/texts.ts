@@ -91,7 +91,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
       compared: 'The line marks the average.',
       weakest: 'Where you lost marks',
       weakestHelp: (fewest: number) =>
-        `Topics with at least ${fewest} questions and less than your overall result, the lowest first.`,
+        `Topics with at least ${fewest} questions where you scored below your overall result, lowest first.`,
       practiseMistakes: 'Practise my mistakes',
       practiseTopic: (topic: string) => `Practise ${topic}`,
       practise: (quiz: string) => `Practise: ${quiz}`,

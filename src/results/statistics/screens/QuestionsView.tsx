@@ -3,6 +3,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { SortSelect } from '#platform/web/ui/SortSelect.tsx';
 import type { Item, Statistics } from '../contract.ts';
 import { FlagBadges } from './FlagBadges.tsx';
 import { sortItems } from './sort-items.ts';
@@ -56,6 +57,8 @@ function useColumns({ isComplete, items }: Pick<Statistics, 'isComplete' | 'item
           className={classes.question ?? ''}
           title={item.question.title}
         >
+          {/* A card has no column for it. */}
+          <span className={classes.cardLabel}>{number(item.position)}. </span>
           {item.question.title}
         </TextLink>
       ),
@@ -88,6 +91,7 @@ export function QuestionsView(props: { data: Statistics; sort: string; onSort: (
       <Text c="dimmed" size="sm" mb="sm" maw="76ch">
         {texts.questionsHelp}
       </Text>
+      <SortSelect columns={columns} current={props.sort} onChange={props.onSort} mb="sm" />
       <DataTable
         caption={texts.questionsTitle}
         columns={columns}

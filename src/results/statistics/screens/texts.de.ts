@@ -24,7 +24,8 @@ export default {
     toParticipants: 'Teilnehmende ansehen',
     of: (n) => `Diese Zahlen beruhen auf ${ofAttempts(n)}.`,
     batch: 'Nur aus der aktuellen Gruppe.',
-    notChosen: (n) => `${attempts(n)} derselben Personen, wegen der Auswahl der Versuche`,
+    notChosen: (n) =>
+      `${n === 1 ? '1 weiterer Versuch' : `${n.toLocaleString('de')} weitere Versuche`} derselben Personen`,
     running: (n) => `${attempts(n)}, noch laufend`,
     waiting: (n) => `${attempts(n)}, noch zu bewerten`,
     guests: (n) => `${attempts(n)} von Gästen ohne Konto`,
@@ -103,7 +104,7 @@ export default {
     meanOf: (unit, percent) => `${unit} (${percent})`,
     questionsTitle: 'Fragen',
     questionsHelp:
-      'Öffnen Sie eine Frage, um ihre Antworten zu sehen. Der Schwierigkeitsindex ist der mittlere Anteil der Punkte; die Trennschärfe (−100 bis 100) sagt, wie gut die Frage Starke von Schwachen unterscheidet: über 30 ist gut, unter 0 deutet auf einen falschen Lösungsschlüssel.',
+      'Öffnen Sie eine Frage, um ihre Antworten zu sehen. Der Schwierigkeitsindex ist der mittlere Anteil der Punkte; die Trennschärfe (−100 bis 100) sagt, wie gut die Frage Starke von Schwachen unterscheidet: ab 30 ist hoch, unter 0 deutet auf einen falschen Lösungsschlüssel.',
     column: {
       position: 'Nr.',
       question: 'Frage',
@@ -174,7 +175,7 @@ export default {
       response: 'Antwort',
       chosen: 'Gewählt',
       rest: 'Mittel der übrigen Fragen',
-      restShort: 'Übrige Fragen',
+      restShort: 'Mittel der übrigen Fragen',
       correlation: 'Korrelation mit dem Rest',
       correlationShort: 'Korrelation',
       right: 'Richtig',

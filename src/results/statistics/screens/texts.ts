@@ -23,7 +23,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     toParticipants: 'View participants',
     of: (n: number) => `Based on ${attempts(n)}.`,
     batch: 'Current batch only.',
-    notChosen: (n: number) => `${attempts(n)} of the same people, because of the choice of attempts`,
+    notChosen: (n: number) =>
+      `${n === 1 ? '1 other attempt' : `${n.toLocaleString('en')} other attempts`} by the same students`,
     running: (n: number) => `${attempts(n)} in progress`,
     waiting: (n: number) => `${attempts(n)} waiting to be marked`,
     guests: (n: number) => `${attempts(n)} of visitors without an account`,
@@ -102,7 +103,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     meanOf: (unit: string, percent: string) => `${unit} (${percent})`,
     questionsTitle: 'Questions',
     questionsHelp:
-      'Open a question to see its responses. Facility is the average share of the marks. Discrimination (−100 to 100) shows how well the question separates strong from weak students: above 30 is good, below 0 suggests a wrong key.',
+      'Open a question to see its responses. Facility is the average share of the marks. Discrimination (−100 to 100) shows how well the question separates strong from weak students: 30 or more is high, below 0 suggests a wrong key.',
     column: {
       position: 'No.',
       question: 'Question',
@@ -172,7 +173,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       response: 'Response',
       chosen: 'Chosen',
       rest: 'Mean of other items',
-      restShort: 'Other items',
+      restShort: 'Mean of other items',
       correlation: 'Correlation with other items',
       correlationShort: 'Correlation',
       right: 'Right',

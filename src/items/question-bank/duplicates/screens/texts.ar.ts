@@ -10,7 +10,7 @@ const ofQuestions = (count: number): string => counted(number(count), after(ques
 export default {
   duplicateTexts: {
     title: 'الأسئلة المكررة',
-    lead: 'أسئلة نصها واحد أو يكاد يتطابق، وأكثرها تشابهًا أولًا. وتشمل النسب النص والإجابات إن وُجدت. ولا تظهر هنا المحذوفة ولا الخارجة عن الاستخدام.',
+    lead: 'أسئلة نصها واحد أو يكاد يتطابق، وأكثرها تشابهًا أولًا. وتقارن النسبة المئوية النص والإجابات إن وُجدت. ولا تظهر هنا المحذوفة ولا الخارجة عن الاستخدام.',
     back: 'الأسئلة',
     tags: 'الوسوم',
     searchTags: 'البحث في الوسوم',
@@ -30,7 +30,7 @@ export default {
       similar: {
         title: 'متشابهة',
         help: (percent) =>
-          `يكاد النص يتطابق دون ما يتبعه كالإجابات: يتطابق أقل من ${percent}٪ منهما معًا. وكثيرًا ما تكون أسئلة مختلفة.`,
+          `النص متشابه، لكن الإجابات أو أجزاء أخرى تختلف: التشابه الإجمالي أقل من ${percent}٪. وكثيرًا ما تكون أسئلة مختلفة.`,
       },
     },
     heading: (count) => questions(count),
@@ -42,7 +42,7 @@ export default {
     keep: 'السؤال الذي يبقى',
     partOf: (title) => `إدراج «${title}»`,
     quizzes: (count) => (count === 0 ? 'ليس في أي اختبار' : `في ${counted(number(count), after(quiz))}`),
-    written: (when) => `كُتب ${when}`,
+    written: (when) => `أُنشئ ${when}`,
     suggested: 'مقترح',
     kept: 'يبقى',
     compare: 'مقارنة',

@@ -6,7 +6,7 @@ const questions = (count: number): string => (count === 1 ? '1 Frage' : `${count
 export default {
   duplicateTexts: {
     title: 'Doppelte Fragen',
-    lead: 'Fragen mit gleichem oder fast gleichem Text, die ähnlichsten zuerst. Die Prozente zählen den Text und, wo es sie gibt, die Antworten. Gelöschte und ausgemusterte Fragen fehlen hier.',
+    lead: 'Fragen mit gleichem oder fast gleichem Text, die ähnlichsten zuerst. Die Prozentzahl vergleicht den Text und, falls vorhanden, die Antworten. Gelöschte und ausgemusterte Fragen fehlen hier.',
     back: 'Fragen',
     tags: 'Schlagwörter',
     searchTags: 'Schlagwörter suchen',
@@ -26,7 +26,7 @@ export default {
       similar: {
         title: 'Ähnlich',
         help: (percent) =>
-          `Der Text ist fast gleich, aber nicht, was dazugehört, etwa die Antworten: Weniger als ${percent} % von beidem stimmen überein. Oft sind es verschiedene Fragen.`,
+          `Der Text ist ähnlich, aber die Antworten oder andere Teile weichen ab: insgesamt zu weniger als ${percent} % gleich. Oft sind es verschiedene Fragen.`,
       },
     },
     heading: (count) => questions(count),
@@ -38,10 +38,10 @@ export default {
     keep: 'Welche bleiben soll',
     partOf: (title) => `„${title}“ einbeziehen`,
     quizzes: (count) =>
-      count === 0 ? 'in keinem Quiz' : count === 1 ? 'in 1 Quiz' : `in ${count.toLocaleString('de')} Quizzen`,
-    written: (when) => `geschrieben ${when}`,
+      count === 0 ? 'In keinem Quiz' : count === 1 ? 'In 1 Quiz' : `In ${count.toLocaleString('de')} Quizzen`,
+    written: (when) => `erstellt ${when}`,
     suggested: 'Vorschlag',
-    kept: 'bleibt',
+    kept: 'Bleibt',
     compare: 'Vergleichen',
     hide: 'Vergleich ausblenden',
     compareWith: (title) => `Mit „${title}“ vergleichen`,

@@ -5,7 +5,7 @@ const questions = (count: number): string => (count === 1 ? '1 question' : `${co
 export const duplicateTexts = defineTexts('duplicateTexts', {
   en: {
     title: 'Duplicates',
-    lead: 'Questions whose text is the same or nearly the same, most similar first. Percentages count the text, and the answers where a question has any. Deleted and retired questions are not included.',
+    lead: 'Questions whose text is the same or nearly the same, most similar first. The percentage compares the text and any answers. Deleted and retired questions are not included.',
     back: 'Questions',
     tags: 'Tags',
     searchTags: 'Search tags',
@@ -25,7 +25,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
       similar: {
         title: 'Similar',
         help: (percent: string) =>
-          `The text is nearly the same, but not what belongs to it, such as answers: less than ${percent}% of both together. Often these are different questions.`,
+          `The text is similar, but the answers or other parts differ: less than ${percent}% similar overall. These are often different questions.`,
       },
     },
     heading: (count: number) => questions(count),
@@ -37,10 +37,10 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     keep: 'Question to keep',
     partOf: (title: string) => `Include “${title}”`,
     quizzes: (count: number) =>
-      count === 0 ? 'in no quiz' : count === 1 ? 'in 1 quiz' : `in ${count.toLocaleString()} quizzes`,
-    written: (when: string) => `written ${when}`,
-    suggested: 'suggested',
-    kept: 'kept',
+      count === 0 ? 'Not in a quiz' : count === 1 ? 'Used in 1 quiz' : `Used in ${count.toLocaleString()} quizzes`,
+    written: (when: string) => `created ${when}`,
+    suggested: 'Suggested',
+    kept: 'Kept',
     compare: 'Compare',
     hide: 'Hide comparison',
     compareWith: (title: string) => `Compare with “${title}”`,

@@ -81,7 +81,7 @@ function WholeQuiz({ parts, changes }: PartProps) {
       <Text size="sm" fw={550} role="status">
         {texts.total(words.questionCount(count), words.markCount(number(totalMarks(questions, draws))))}
       </Text>
-      <Group gap={4}>
+      <Group gap={4} mx={-8}>
         <SameMarks
           onSet={(marks) =>
             changes.replaceAndSay(texts.sameMarksSet(words.markCount(number(marks))), {
