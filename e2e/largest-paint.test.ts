@@ -50,6 +50,10 @@ test.each(['/', 'quiz', 'dash', 'result'])('the largest paint of %s is what the 
   });
   const pathOf = async (): Promise<string> => {
     if (which === 'quiz') return `/public/quizzes/glaciers/${quiz._id}`;
+    // Who has finished nothing yet is told so, in a text that only the application has.
+    const before = await buildQuiz(site);
+    await site.as(student).do(startQuiz, { body: { id: before._id } });
+    await site.as(student).do(submitAttempt, { body: { id: before._id } });
     const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
     if (which === 'dash') return '/dash';
     await site.as(student).do(submitAttempt, { body: { id: quiz._id } });
