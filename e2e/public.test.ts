@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { createChannel } from '#courses/channels/contract.ts';
-import { startQuiz } from '#delivery/contract.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { publicPages } from '#site/seo/heads/pages.ts';
 import { browserSite } from './browser-site.ts';
@@ -72,11 +72,14 @@ test('an address that leads nowhere is answered with 404 and stays not found whe
 });
 
 test('what the HTML asks for ahead is what the page asks first, and is asked once', async () => {
-  const quiz = await buildQuiz(site, { name: 'Entrance' });
+  const [quiz, past] = [await buildQuiz(site, { name: 'Entrance' }), await buildQuiz(site, { name: 'Exit' })];
   const { student } = site.school.people;
   await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  const ended = await site.as(student).do(startQuiz, { body: { id: past._id } });
+  await site.as(student).do(submitAttempt, { body: { id: past._id } });
   for (const [path, heading] of [
     ['/dash', 'Dashboard'],
+    [`/myAttempt/${ended._id}`, 'Result: Exit'],
     [`/exam/${quiz._id}`, 'Entrance'],
   ] as const) {
     const page = await site.openPage(student);

@@ -116,6 +116,37 @@ test('a student’s dashboard names what runs and what can be begun, each with t
     expect(await ask(other, '/dash')).not.toContain('before-tiles');
 });
 
+test('what runs is the next step, and what can be begun is below it', async () => {
+  const [running, open] = [await buildQuiz(site, { name: 'Dunes' }), await buildQuiz(site, { name: 'Cliffs' })];
+  const student = await newStudent();
+  const next = '<section class="before-next">';
+  expect(await ask(student, '/dash')).not.toContain(next);
+  const attempt = await site.as(student).do(startQuiz, { body: { id: running._id } });
+  const [above, below] = (await ask(student, '/dash')).split('</section>');
+  expect(above).toContain(next);
+  expect(above).toContain(`<div class="before-next-name"><a href="/exam/${attempt._id}">Dunes</a>`);
+  expect(above).not.toContain('Cliffs');
+  expect(below).toContain(`/quizzes/cliffs/${open._id}`);
+  expect(below).not.toContain('Dunes');
+});
+
+test('the page of a result is called as the application calls it, in the reader’s language, for its reader alone', async () => {
+  const quiz = await buildQuiz(site, { name: 'Fjords & <bays>' });
+  const student = await newStudent();
+  const { _id } = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  const path = `/myAttempt/${_id}`;
+  const called = (title: string) => `<h1 class="before-page-title"><bdi>${title}</bdi></h1>`;
+  expect(await ask(student, path)).toContain(called('Fjords &#38; &#60;bays&#62;: in progress'));
+  await site.as(student).do(submitAttempt, { body: { id: quiz._id } });
+  expect(await ask(student, path)).toContain(called('Result: Fjords &#38; &#60;bays&#62;'));
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.updateTable('person').set({ language: 'de' }).where('person_id', '=', student.personId).execute(),
+  );
+  expect(await ask(student, path)).toContain(called('Ergebnis: Fjords &#38; &#60;bays&#62;'));
+  for (const other of [null, await newStudent(), site.school.people.teacher])
+    expect(await ask(other, path)).not.toContain('before-page-title');
+});
+
 test('a guest is told the first question of their own attempt, and nothing of what else the school has', async () => {
   const content = { ...questionType('single-choice').samples[0]!.content, stem: `<p>${STEM}</p>` };
   const questions = [await buildQuestion(site, { content })];

@@ -8,14 +8,16 @@ import type { Actor } from '#access/subject.ts';
 import { readFirstQuestion } from '#delivery/api.ts';
 import { readMe } from '#identity/account/api.ts';
 import type { User } from '#identity/account/contract.ts';
+import { pageTag } from '#platform/contract/languages.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type Html, richHtmlWithFormulas } from '#platform/server/text/html.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { listDashNames } from '#results/results/api.ts';
-import { inRoom, onDesk } from '#site/seo/frame.ts';
+import { findAttemptRow, listDashNames } from '#results/results/api.ts';
+import { inRoom, onDesk, onResult } from '#site/seo/frame.ts';
+import { wordsOf } from '#site/seo/written-texts.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import { isThere } from './page-existence.ts';
 
@@ -35,20 +37,24 @@ const noWords: NoContent = { unless: [] };
 async function initialContent(
   tx: TenantTx,
   { file, params }: FoundPage,
-  actor: Actor,
-  view: TenantView,
-  now: Date,
+  { actor, user, view, now }: { actor: Actor; user: User | null; view: TenantView; now: Date },
 ): Promise<PageContent | null> {
   // As in `access`: guests continue with what they have started, and see nothing else.
   if (!can(actor, 'exam.sit')) return null;
   if (file === '_side/dash.tsx' && !actor.isGuest) {
     const { running, open } = await listDashNames(tx, actor, now);
     if (running.length + open.length === 0) return null;
-    const lists = [
-      running.map(({ attemptId, name }) => ({ name, path: `/exam/${attemptId}` })),
-      open.map(({ quizId, name }) => ({ name, path: `/quizzes/${slugOf(name)}/${quizId}` })),
-    ];
-    return { main: onDesk(view, lists), isWritten: true, unless: [] };
+    // What runs and ends first is the next step (`nextStepOf`); of the others the names alone do not tell.
+    const [next, ...others] = running.map(({ attemptId, name }) => ({ name, path: `/exam/${attemptId}` }));
+    const startable = open.map(({ quizId, name }) => ({ name, path: `/quizzes/${slugOf(name)}/${quizId}` }));
+    return { main: onDesk(view, next, [others, startable]), isWritten: true, unless: [] };
+  }
+  if (file === '_side/myAttempt/$id.tsx' && !actor.isGuest) {
+    const attempt = await findAttemptRow(tx, params.id!);
+    if (attempt?.person_id !== actor.personId) return null;
+    const { result } = wordsOf({ language: pageTag(user?.language ?? null, view.language) });
+    const title = (attempt.state === 'open' ? result.running : result.title)(attempt.name);
+    return { main: onResult(view, title), isWritten: true, unless: [] };
   }
   if (file !== '_exam/exam/{-$id}.tsx' || params.id === undefined) return null;
   const first = await readFirstQuestion(tx, actor, params.id, now);
@@ -83,7 +89,7 @@ export async function readFirst(
     inTenant(services.database, id, async (tx) => {
       const now = services.clock();
       const user = reader.isGuest ? null : await readMe(tx, reader);
-      const words = wantsWords && page && (await initialContent(tx, page, reader, view, now));
+      const words = wantsWords && page && (await initialContent(tx, page, { actor: reader, user, view, now }));
       if (words) return { user, first: words, isThere: true };
       // Guests are visitors wherever they do not continue with what they have begun.
       const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));

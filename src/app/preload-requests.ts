@@ -6,6 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { getExam } from '#delivery/contract.ts';
 import { countUnread } from '#messaging/notifications/contract.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
+import { getAttempt } from '#results/results/contract.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { listAnnouncements, newestShown } from '#site/announcements/contract.ts';
 
@@ -15,6 +16,7 @@ export function preloadRequests({ file, params }: FoundPage, actor: Actor): stri
     return params.id === undefined ? [] : [getExam.path.replace(':id', encodeURIComponent(params.id))];
   }
   if (!file.startsWith('_side/')) return [];
+  if (file === '_side/myAttempt/$id.tsx') return [countUnread.path, getAttempt.path.replace(':id', params.id!)];
   const isStudentsDash = file === '_side/dash.tsx' && actor.role === 'student';
   const { state, limit } = newestShown;
   const announced = `${listAnnouncements.path}?${new URLSearchParams({ state, limit: String(limit) })}`;

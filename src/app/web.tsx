@@ -5,6 +5,7 @@ import '@fontsource-variable/source-serif-4/index.css';
 import '#platform/web/theme/mantine-styles.ts';
 import '#platform/web/theme/global.css';
 import '#platform/web/theme/before.css';
+import '#platform/web/theme/before-parts.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';

@@ -49,9 +49,9 @@ const cards = (
 
 const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
   hero: ({ id, props }, { head, words }) =>
-    html`${id === head ? html`<h1>${props.title}</h1>` : titled(props.title)}${
+    html`<div class="before-hero">${id === head ? html`<h1>${props.title}</h1>` : titled(props.title)}${
       props.lead !== '' && html`<p>${props.lead}</p>`
-    }${props.action === 'link' && link(props.to, props.label)}${
+    }</div>${props.action === 'link' && link(props.to, props.label)}${
       props.action === 'entry' && link('/login', words.login.title)
     }${props.picture !== '' && html`<img src="${props.picture}" alt="${props.alt}">`}`,
   richText: ({ props }) => richHtml(props.body),

@@ -1,4 +1,7 @@
-/** The frame around a page's main text until the application takes its place. Its look is `platform/web/theme/before.css`. */
+/**
+ * The frame around a page's main text until the application takes its place. Its look is `platform/web/theme/before.css`
+ * and `before-parts.css`.
+ */
 import { type Html, html } from '#platform/server/text/html.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import type { PublicHead, Step } from './heads/head.ts';
@@ -37,9 +40,17 @@ export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] 
 export const inRoom = (view: TenantView, exam: string, stem: Html): Html =>
   html`<div class="before before-room"><header class="before-bar"><span class="before-brand"><span>${view.name}</span></span></header><div class="before-clock"></div><main class="before-paper"><h1 class="before-name" dir="auto">${exam}</h1><div class="before-place before-number"></div><div class="before-stem" dir="auto">${stem}</div><div class="before-place before-options"></div></main></div>`;
 
-/** A list of what can be gone on with, under the places of a head; each a way there that works already. */
-export const onDesk = (view: TenantView, lists: readonly (readonly Step[])[]): Html =>
-  html`<div class="before before-side">${barOf(view)}<main class="before-desk"><div class="before-place before-title"></div><div class="before-place before-lead"></div>${lists
+/** What runs and ends first, as large as the application shows it: were it smaller, the largest paint would be the second. */
+const nextOf = ({ name, path }: Step): Html =>
+  html`<div class="before-place before-week"></div><section class="before-next"><div class="before-place before-kicker"></div><div class="before-next-name"><a href="${path}">${name}</a></div><div class="before-place before-lead"></div></section>`;
+
+/** The page of a result: what it is called. */
+export const onResult = (view: TenantView, title: string): Html =>
+  html`<div class="before before-side">${barOf(view)}<main class="before-desk"><div class="before-place before-back"></div><h1 class="before-page-title"><bdi>${title}</bdi></h1><div class="before-place before-lead"></div><div class="before-card"></div></main></div>`;
+
+/** What can be continued with, under the places of a head; each a way there that works already. */
+export const onDesk = (view: TenantView, next: Step | undefined, lists: readonly (readonly Step[])[]): Html =>
+  html`<div class="before before-side">${barOf(view)}<main class="before-desk"><div class="before-place before-title"></div><div class="before-place before-lead"></div>${next && nextOf(next)}${lists
     .filter((steps) => steps.length > 0)
     .map(
       (steps) =>

@@ -37,6 +37,10 @@ export default {
     earlier: 'السابق',
     later: 'المزيد',
     siteOf: (school) => `اختبارات وامتحانات ودورات ${school}`,
+    result: {
+      title: (quiz) => `النتيجة: \u2068${quiz}\u2069`,
+      running: (quiz) => `${quiz}: لا يزال جاريًا`,
+    },
     notFound: {
       title: 'تعذّر العثور على هذه الصفحة',
       lead: 'ربما كُتب العنوان خطأً، أو أن الصفحة مخصصة لغيرك.',

@@ -22,6 +22,10 @@ export default {
     earlier: 'Zurück',
     later: 'Mehr',
     siteOf: (school) => `Quiz, Prüfungen und Kurse von ${school}`,
+    result: {
+      title: (quiz) => `Ergebnis: ${quiz}`,
+      running: (quiz) => `${quiz}: läuft noch`,
+    },
     notFound: {
       title: 'Diese Seite wurde nicht gefunden',
       lead: 'Vielleicht ist die Adresse vertippt, oder die Seite ist für andere bestimmt.',

@@ -22,6 +22,10 @@ export const foundTexts = defineTexts('foundTexts', {
     earlier: 'Back',
     later: 'More',
     siteOf: (school: string) => `Quizzes, exams and courses of ${school}`,
+    result: {
+      title: (quiz: string) => `Result: ${quiz}`,
+      running: (quiz: string) => `${quiz}: in progress`,
+    },
     notFound: {
       title: 'This page could not be found',
       lead: 'The address may be mistyped, or you don’t have access to it.',

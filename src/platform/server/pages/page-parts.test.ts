@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partsIn } from './page-parts.ts';
 
 const screen = (file: string): string => `src/routes/${file}?tsr-split=component---loader---pendingComponent`;
-const { partsOf, wordsOf, typefaceOf } = partsIn({
+const { partsOf, wordsOf, typefacesOf } = partsIn({
   'index.html': { file: 'app.js', isEntry: true, imports: ['_vendor.js'], css: ['app.css'] },
   '_vendor.js': { file: 'vendor.js' },
   '_common.js': { file: 'common.js', css: ['common.css'], imports: ['index.html', '_vendor.js'] },
@@ -13,6 +13,9 @@ const { partsOf, wordsOf, typefaceOf } = partsIn({
   '_table.js': { file: 'table.js', imports: ['_common.js'] },
   [screen('_exam.tsx')]: { file: 'exam.js' },
   'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { file: 'inter.woff2' },
+  'node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2': {
+    file: 'serif.woff2',
+  },
   'src/app/languages/ar.ts': { file: 'ar.js' },
 });
 
@@ -35,5 +38,12 @@ test('the words of a language are a part of their own, those of the first langua
 });
 
 test('the typeface is asked for ahead for the languages that are written in it', () => {
-  expect([typefaceOf('en'), typefaceOf('de'), typefaceOf('ar')]).toEqual(['inter.woff2', 'inter.woff2', null]);
+  const asked = (file: string | null) => (['en', 'de', 'ar'] as const).map((language) => typefacesOf(language, file));
+  expect(asked(null)).toEqual([['inter.woff2'], ['inter.woff2'], []]);
+  expect(asked('_side/lists.tsx')).toEqual(asked(null));
+});
+
+test('a post is set in a second typeface, and moves when it comes late', () => {
+  expect(typefacesOf('en', '_open/blog/$id.tsx')).toEqual(['inter.woff2', 'serif.woff2']);
+  expect(typefacesOf('ar', '_open/blog/$id.tsx')).toEqual([]);
 });

@@ -20,8 +20,8 @@ export interface PageParts {
 export interface BuiltParts {
   /** The words of a language; null where they come with the application. */
   wordsOf(language: Language): string | null;
-  /** The typeface of most letters of a language; null where the reader's own is used. */
-  typefaceOf(language: Language): string | null;
+  /** The typefaces of most letters of a page in a language; none where the reader's own is used. */
+  typefacesOf(language: Language, file: string | null): string[];
   /**
    * What a page loads beside the application itself: its layouts, its screen and all that these import. Asked for along
    * with the application, it saves a way to the server and back.
@@ -33,7 +33,12 @@ export interface BuiltParts {
 /** The part that a route file's screen is put into by the router's plugin. */
 const SCREEN = '?tsr-split=component---loader---pendingComponent';
 
-const TYPEFACE = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const typeface = (name: string): string =>
+  `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
+const TYPEFACE = typeface('inter');
+
+/** What is read at length is set in another one. */
+const furtherTypefaces: Readonly<Record<string, string>> = { '_open/blog/$id.tsx': typeface('source-serif-4') };
 
 /** What a page always loads after its first call: of which types a paper's questions are, is known late. */
 const later: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +80,11 @@ export function partsIn(manifest: Manifest): BuiltParts {
   };
   return {
     wordsOf: (language) => manifest[`src/app/languages/${language}.ts`]?.file ?? null,
-    typefaceOf: (language) => (language === 'ar' ? null : (manifest[TYPEFACE]?.file ?? null)),
+    typefacesOf(language, file) {
+      if (language === 'ar') return [];
+      const further = file === null ? undefined : furtherTypefaces[file];
+      return [TYPEFACE, ...(further ? [further] : [])].flatMap((key) => manifest[key]?.file ?? []);
+    },
     partsOf(file) {
       const parts = kept.get(file) ?? read(file);
       kept.set(file, parts);

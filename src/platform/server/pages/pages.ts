@@ -98,13 +98,13 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     const code = languageOf(language);
     const words = parts.wordsOf(code);
     // Text that is painted in another typeface first would move when this one comes.
-    const typeface = isWritten && parts.typefaceOf(code);
+    const typefaces = isWritten ? parts.typefacesOf(code, file) : [];
     const { modules, styles } = file === null ? { modules: [], styles: [] } : parts.partsOf(file);
     const nonce = randomBytes(16).toString('base64');
     const top = html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 <meta name="theme-color" content="${page.accent}">
-${typeface && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${typeface}">\n`}${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
+${typefaces.map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${path}">\n`)}${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
 ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
     // After the application itself, which is the largest and needed first.
     const ahead = html`${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${[

@@ -94,6 +94,7 @@ export const quizHead: ReadHead = async (visit) => {
       ),
     ],
     main: html`<h1>${found.name}</h1><p>${factsOf(found, visit)}</p>${richHtml(found.description)}
+      ${found.instructions !== '' && html`<section class="before-box"><h2>${texts.before}</h2>${richHtml(found.instructions)}</section>`}
       ${
         found.covers.length > 0 &&
         html`<h2>${texts.covers}</h2><ul>${found.covers.map(
@@ -105,7 +106,6 @@ export const quizHead: ReadHead = async (visit) => {
       <ul><li>${words.questions(found.questionCount)}, ${texts.marks(found.totalMarks)}</li>
       <li>${found.durationSeconds === null ? words.noLimit : words.minutes(found.durationSeconds)}</li>
       <li>${texts.attempts(found.attemptsAllowed)}</li>${found.passPercent !== null && html`<li>${texts.pass(found.passPercent)}</li>`}</ul>
-      ${found.instructions !== '' && html`<h2>${texts.before}</h2>${richHtml(found.instructions)}`}
       ${samples.length > 0 && html`<h2>${texts.samples}</h2><ol>${samples.map((stem) => html`<li>${stem}</li>`)}</ol>`}
       ${found.results && html`<p>${texts.results(found.results.n, found.results.mean)}</p>`}`,
   };
