@@ -31,7 +31,7 @@ const RUN_TIME: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/results/results/standings/store-ranking.ts': [3, 'how the attempts of a person count'],
   'src/results/results/store-find.ts': [1, 'the words of a search'],
   'src/results/statistics/store.ts': [2, 'which attempts count'],
-  'src/site/dashboard/store.ts': [2, 'what waits, and for whom'],
+  'src/site/dashboard/store.ts': [1, 'what waits, and for whom'],
   'src/site/public-quizzes/store.ts': [1, 'a part from the query builder'],
 };
 

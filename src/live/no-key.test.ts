@@ -12,7 +12,12 @@ const site = await testSite();
 const names = liveTypes.map(({ name }) => name as TypeName);
 
 test('all types that a machine grades can be played, and those that people mark cannot', () => {
-  expect(typeNames.filter((name) => !names.includes(name))).toEqual(['essay', 'file-upload', 'text-only']);
+  expect(typeNames.filter((name) => !names.includes(name))).toEqual([
+    'essay',
+    'file-upload',
+    'text-only',
+    'outside-tool',
+  ]);
 });
 
 const variantOf = (game: LiveTest, variant?: unknown) =>

@@ -127,7 +127,8 @@ export async function listScores(
   }>`
     select distinct on (person_id) person_id, score_exact, score_max_exact, comment from lti_launch
     where tenant_id = ${tx.tenantId} and tool_id = ${toolId} and quiz_id = ${quizId} and question_id = ${questionId}
-      and score_exact is not null and (${personId}::uuid is null or person_id = ${personId}::uuid)
+      and score_exact is not null and score_max_exact is not null
+      and (${personId}::uuid is null or person_id = ${personId}::uuid)
     order by person_id, stamped_at desc offset ${ofst} limit ${limit}`.execute(tx);
   return rows;
 }
