@@ -21,6 +21,25 @@ const settle = (page: Page) =>
       await Promise.allSettled(left.map(({ finished }) => finished));
   });
 
+/**
+ * Runs in the page. What scrolls beneath a bar at an edge is measured as small as the part that is in sight: it is judged
+ * again in the middle of the screen.
+ */
+const judgeSizesInSight = `async ({ violations }) => {
+  const at = [scrollX, scrollY];
+  for (const rule of violations.filter(({ id }) => id === 'target-size')) {
+    const small = [];
+    for (const node of rule.nodes) {
+      node.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const again = await axe.run(node.element, { runOnly: ['target-size'] });
+      if (again.violations.length > 0) small.push(node);
+    }
+    rule.nodes = small;
+  }
+  scrollTo({ left: at[0], top: at[1], behavior: 'instant' });
+  return violations.filter(({ nodes }) => nodes.length > 0);
+}`;
+
 /** What axe finds on the page as it is: one line per rule, with the first element that breaks it. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await settle(page);
@@ -28,8 +47,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const isThere = await devtools.send('Runtime.evaluate', { expression: 'typeof axe' });
   if (isThere.result.value === 'undefined') await devtools.send('Runtime.evaluate', { expression: source });
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression: `axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false }).then((found) => JSON.stringify(found.violations.map((rule) =>
-      rule.id + ' (' + rule.nodes.length + '): ' + rule.nodes[0].html.slice(0, 200))))`,
+    expression: `axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false, elementRef: true })
+      .then(${judgeSizesInSight}).then((rules) => JSON.stringify(rules.map((rule) =>
+        rule.id + ' (' + rule.nodes.length + '): ' + rule.nodes[0].html.slice(0, 200))))`,
     awaitPromise: true,
     returnByValue: true,
   });

@@ -6,6 +6,7 @@ import { startRegrade } from '#grading/regrade/contract.ts';
 import { getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pressFocused } from './keyboard.ts';
 import { pictures } from './pictures.ts';
 
 const site = await browserSite();
@@ -62,7 +63,7 @@ async function build(name: string) {
 /** Answers by keyboard: two wrong forces, then one that is carried on; an explanation; the work in two tries. */
 async function answer(page: Page, quizId: string): Promise<void> {
   await page.goto(`/exam/${quizId}`);
-  await button(page, 'Start now').press('Enter');
+  await pressFocused(button(page, 'Start now'));
   await page.getByText('Part 1 of 3').waitFor();
   expect(await page.content()).not.toMatch(/How much work|Why is it less|Friction acts/);
   const [a, b, c] = ['Part a', 'Part b', 'Part c'].map((name) => part(page, name));

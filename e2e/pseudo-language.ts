@@ -120,7 +120,7 @@ function isPlain(text: string): boolean {
 /** What is the same in every language: formats, products, languages by their own names, addresses, codes, time zones. */
 const everywhere = [
   /\S+@\S+|https?:\/\/\S+|\bschool\.test\S*|[A-Z]\w+\/[\w/-]+|(?<!\w)\/[a-z-]+|\b[A-Z\d]{4}(-[A-Z\d]{4})+\b|\b[a-z\d]{4}(-[a-z\d]{4}){2}\b/g,
-  /\b(Atom|CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|RSS|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
+  /\b(Atom|CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LTI|LaTeX|MB|PDF|PNG|QTI|RSS|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
   /\b(Aiken|Canvas|Ctrl|Esc|Google Forms|Kahoot|Moodle|Tripos)\b/g,
   /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
   // What the pages of the test show of what its people wrote, where it is alone.

@@ -6,6 +6,7 @@ import { getExam, saveResp, startQuiz } from '#delivery/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pressFocused } from './keyboard.ts';
 import { pictures } from './pictures.ts';
 
 const site = await browserSite();
@@ -80,7 +81,7 @@ test('a student on a phone tries by keyboard until it is right: verdict, tries l
   await page.goto(`/exam/${quiz._id}`);
   await page.getByText('You have 3 tries at each question; each wrong try costs').waitFor();
   await pictures(page, 'start');
-  await button(page, 'Start now').press('Enter');
+  await pressFocused(button(page, 'Start now'));
   await page.getByText('Try 1 of 3').waitFor();
   await page.getByText('Each wrong try deducts 0.5 marks. Your best try counts.').waitFor();
   await page.getByText('A hint is available after a wrong try.').waitFor();
