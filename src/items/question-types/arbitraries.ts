@@ -14,6 +14,23 @@ export const shownText = fc
   )
   .map(([tag, text, extra]) => `<${tag}>a${text.replace(/[<>&]/g, '')}${extra}</${tag}>`);
 
+const words = fc.string({ unit: fc.constantFrom(...'abÄ é<&>\n'), maxLength: 20 });
+
+/** One line that is not empty. */
+export const line = words.map((text) => `x${text.replaceAll('\n', ' ')}`.trim());
+
+const criterion = fc.record({
+  id: optionId,
+  title: line,
+  levels: fc.array(fc.record({ title: line, points: fc.constantFrom('0', '1', '2.5', '1/3'), description: words }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+});
+
+/** Criteria of different ids; one that is worth nothing is no rubric. */
+export const rubric = fc.uniqueArray(criterion, { maxLength: 4, selector: ({ id }) => id });
+
 export const maybeText = fc.oneof(fc.constant(''), shownText);
 
 /** −1 … 1 with denominators up to 12. */

@@ -19,7 +19,14 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import type { NeutralCriterion } from './neutral/neutral-parts.ts';
-import { type MarkingHelp, newOptionId, optionIdSchema, storableText } from './question-type.ts';
+import {
+  type MarkingHelp,
+  newOptionId,
+  optionIdSchema,
+  outcomes,
+  richTextSchema,
+  storableText,
+} from './question-type.ts';
 
 /** Points as exact text, 0 or more: `"4"`, `"2.5"`, `"1/3"`. */
 export const pointsSchema = z
@@ -69,6 +76,15 @@ export const rubricSchema = z
 /** Which level was chosen of each criterion. */
 export const chosenSchema = z.record(optionIdSchema, z.number().int().min(0).max(11));
 export type Chosen = z.infer<typeof chosenSchema>;
+
+/** The review of an answer that people mark. */
+export const markedReviewSchema = z.strictObject({
+  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
+  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
+  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
+  feedback: richTextSchema.optional(),
+});
+export type MarkedReview = z.infer<typeof markedReviewSchema>;
 
 /** The share of the marks that the chosen levels come to, 0 … 1; null while a criterion has none. */
 export function shareOfChosen(rubric: Rubric, chosen: Chosen): Rational | null {

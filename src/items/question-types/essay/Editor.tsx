@@ -2,8 +2,7 @@ import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../editing/FeedbackField.tsx';
-import { RubricEditor } from '../editing/RubricEditor.tsx';
+import { MarkingFields } from '../editing/MarkingFields.tsx';
 import { StemField } from '../editing/StemField.tsx';
 import { FileRulesFields } from '../file-upload/FileRulesFields.tsx';
 import { MOST_FILES } from '../file-upload/schema.ts';
@@ -105,15 +104,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           hasMost={false}
         />
       )}
-      <FeedbackField
-        label={words.graderNote}
-        addLabel={words.addGraderNote}
-        value={content.graderNote}
-        onChange={(graderNote) => onChange({ ...content, graderNote })}
-        error={errors.graderNote}
+      <MarkingFields
+        content={content}
+        onChange={(help) => onChange({ ...content, ...help })}
+        errors={errors}
         onUpload={onUpload}
       />
-      <RubricEditor rubric={content.rubric} onChange={(rubric) => onChange({ ...content, rubric })} errors={errors} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AT_MOST, answerFilesSchema, fileRules } from '../file-upload/schema.ts';
-import { outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
-import { chosenSchema, rubricSchema } from '../rubric.ts';
+import { richTextSchema, stemSchema, storableText } from '../question-type.ts';
+import { rubricSchema } from '../rubric.ts';
 
 /** What the text is written in. */
 export const editors = ['plain', 'code'] as const;
@@ -50,12 +50,6 @@ export type Answer = z.infer<typeof answerSchema>;
 export const variantSchema = z.strictObject({});
 export type Variant = z.infer<typeof variantSchema>;
 
-export const reviewSchema = z.strictObject({
-  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
-  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
-  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
-  feedback: richTextSchema.optional(),
-});
-export type Review = z.infer<typeof reviewSchema>;
+export { type MarkedReview as Review, markedReviewSchema as reviewSchema } from '../rubric.ts';
 
 export const isBlank = ({ text, files = [] }: Answer): boolean => text.trim() === '' && files.length === 0;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maybeText, optionId, shownText } from '../arbitraries.ts';
+import { line, maybeText, rubric, shownText } from '../arbitraries.ts';
 import {
   type Answer,
   type AnswerFile,
@@ -11,17 +11,6 @@ import {
   MOST_FILES,
 } from './schema.ts';
 
-const line = fc.string({ unit: fc.constantFrom(...'abÄ é<&>'), maxLength: 20 }).map((text) => `x${text}`.trim());
-
-const criterion = fc.record({
-  id: optionId,
-  title: line,
-  levels: fc.array(fc.record({ title: line, points: fc.constantFrom('0', '1', '2.5', '1/3'), description: line }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
-});
-
 export const content: fc.Arbitrary<Content> = fc
   .record({
     stem: shownText,
@@ -30,7 +19,7 @@ export const content: fc.Arbitrary<Content> = fc
     atMost: fc.integer({ min: 1, max: MOST_FILES }),
     mebibytes: fc.integer({ min: 1, max: 50 }),
     graderNote: maybeText,
-    rubric: fc.uniqueArray(criterion, { maxLength: 4, selector: ({ id }) => id }),
+    rubric,
   })
   .filter((made) => contentSchema.safeParse(made).success);
 

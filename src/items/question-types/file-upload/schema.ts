@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOneOf } from '#platform/contract/one-of.ts';
-import { type FileRules, outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
-import { chosenSchema, rubricSchema } from '../rubric.ts';
+import { type FileRules, richTextSchema, stemSchema, storableText } from '../question-type.ts';
+import { rubricSchema } from '../rubric.ts';
 
 /** The endings of names that files may have. Nothing that a browser would run is among them. */
 export const fileEndings = [
@@ -84,13 +84,7 @@ export type Answer = z.infer<typeof answerSchema>;
 export const variantSchema = z.strictObject({});
 export type Variant = z.infer<typeof variantSchema>;
 
-export const reviewSchema = z.strictObject({
-  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
-  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
-  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
-  feedback: richTextSchema.optional(),
-});
-export type Review = z.infer<typeof reviewSchema>;
+export { type MarkedReview as Review, markedReviewSchema as reviewSchema } from '../rubric.ts';
 
 export const isBlank = (answer: Answer): boolean => answer.files.length === 0;
 

@@ -1,17 +1,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import { use } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../editing/FeedbackField.tsx';
-import { RubricEditor } from '../editing/RubricEditor.tsx';
+import { MarkingFields } from '../editing/MarkingFields.tsx';
 import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
-import { screenTexts } from '../screen-texts.ts';
 import { ToolPickerContext } from '../showing/OutsideTool.tsx';
 import type { Content } from './schema.ts';
 import { outsideToolTexts } from './texts.ts';
 
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
-  const shared = useTexts(screenTexts);
   const texts = useTexts(outsideToolTexts);
   const Picker = use(ToolPickerContext);
   return (
@@ -36,15 +33,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         onChange={(event) => onChange({ ...content, url: event.currentTarget.value.trim() })}
         error={errors.url}
       />
-      <FeedbackField
-        label={shared.essay.graderNote}
-        addLabel={shared.essay.addGraderNote}
-        value={content.graderNote}
-        onChange={(graderNote) => onChange({ ...content, graderNote })}
-        error={errors.graderNote}
+      <MarkingFields
+        content={content}
+        onChange={(help) => onChange({ ...content, ...help })}
+        errors={errors}
         onUpload={onUpload}
       />
-      <RubricEditor rubric={content.rubric} onChange={(rubric) => onChange({ ...content, rubric })} errors={errors} />
     </Stack>
   );
 }

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  asStudentView,
-  outcomes,
-  richTextSchema,
-  type StudentView,
-  stemSchema,
-  storableText,
-} from '../question-type.ts';
-import { chosenSchema, rubricSchema } from '../rubric.ts';
+import { asStudentView, richTextSchema, type StudentView, stemSchema, storableText } from '../question-type.ts';
+import { rubricSchema } from '../rubric.ts';
 
 const isAddress = (text: string): boolean => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
@@ -37,10 +30,4 @@ export type Answer = z.infer<typeof answerSchema>;
 export const variantSchema = z.strictObject({});
 export type Variant = z.infer<typeof variantSchema>;
 
-export const reviewSchema = z.strictObject({
-  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
-  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
-  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
-  feedback: richTextSchema.optional(),
-});
-export type Review = z.infer<typeof reviewSchema>;
+export { type MarkedReview as Review, markedReviewSchema as reviewSchema } from '../rubric.ts';
