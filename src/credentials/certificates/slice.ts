@@ -1,5 +1,5 @@
 import type { Slice } from '#access/slice.ts';
-import { EVERY_MINUTE, repeated } from '#platform/server/jobs/background.ts';
+import { EVERY_MINUTE, repeated, withListener } from '#platform/server/jobs/background.ts';
 import { issueAsAttemptsEnd } from './actions-at-end.ts';
 import { issueAllDue } from './actions-issue.ts';
 import { credentialRoutes } from './credentials/routes.ts';
@@ -13,13 +13,5 @@ const everyMinute = repeated(issueJob, EVERY_MINUTE, issueAllDue);
 
 export const certificates: Slice = {
   routes: () => [...certificateRoutes, ...credentialRoutes, ...fileRoutes, ...ruleRoutes, ...decisionRoutes],
-  background: [
-    {
-      ...everyMinute,
-      async start(services, kinds) {
-        const stops = [await everyMinute.start(services, kinds), issueAsAttemptsEnd(services)];
-        return async () => void (await Promise.all(stops.map((stop) => stop())));
-      },
-    },
-  ],
+  background: [withListener(everyMinute, issueAsAttemptsEnd)],
 };

@@ -49,3 +49,15 @@ export const repeated = (
     return nothing;
   },
 });
+
+/** The same work, and beside it `listen`, which begins sooner what a signal tells of. `listen` returns how to stop. */
+export const withListener = (
+  background: Background,
+  listen: (services: Services) => () => Promise<void>,
+): Background => ({
+  ...background,
+  async start(services, kinds) {
+    const stops = [await background.start(services, kinds), listen(services)];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
+  },
+});
