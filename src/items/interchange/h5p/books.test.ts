@@ -206,3 +206,16 @@ test('a book gives its cover, its texts, tables, pictures and recordings, and it
   const { item, stimulus } = prepareItem(items[1]!, 2, [], pictures);
   expect([item.status, stimulus?.content.includes('<audio')]).toEqual(['warning', true]);
 });
+
+test('what a page has lost is named where nothing else of it is left to read', async () => {
+  const { items, warnings } = await read('H5P.Column', {
+    content: [
+      { content: { library: 'H5P.Image 1.1', params: { alt: 'Gone', file: { path: 'images/gone.png' } } } },
+      { content: { library: 'H5P.TrueFalse 1.8', params: { question: '<p>Ships float.</p>', correct: 'true' } } },
+    ],
+  });
+  expect(items).toMatchObject([{ item: { stem: '<p>Ships float.</p>' } }]);
+  expect(warnings).toEqual([
+    'A picture is left out: it is no PNG, JPEG, GIF or WebP, or too large. Add it in the editor.',
+  ]);
+});

@@ -56,7 +56,7 @@ export class Passage {
     if (!this.warnings.includes(message)) this.warnings.push(message);
   };
 
-  /** Null where there is nothing to read and nothing to name. */
+  /** Null where there is nothing to read; what was lost of it is still in `warnings`. */
   take(): { readonly title: string; readonly html: string } | null {
     const html = joinedHtml(this.#pieces);
     const isEmpty = isBlankHtml(html) && !/<(?:img|audio|video)\b/.test(html);

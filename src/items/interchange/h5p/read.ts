@@ -177,7 +177,10 @@ const isColumn = (name: string): boolean => name === 'H5P.Row' || name === 'H5P.
 
 function pushPassage(passage: Passage, reading: Reading, category: readonly string[]): void {
   const taken = passage.take();
-  if (!taken) return;
+  if (!taken) {
+    reading.warnings.push(...passage.warnings);
+    return;
+  }
   const { title, html: stem } = taken;
   put(reading, {
     item: {
