@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { connectPlatform } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR, LEARNER } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, LEARNER, selectClaims } from '#integrations/lti/testing-platform.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
@@ -30,7 +30,6 @@ const at = await connectPlatform(site, {
 });
 afterAll(() => Promise.all([at.platform.stop(), sites.stop()]));
 
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const quiz = await buildQuiz(site, { name: 'Fractions' });
 await buildQuestion(site, { title: 'Halves and quarters' });
 
@@ -81,13 +80,7 @@ async function messagePage(url: URL): Promise<string> {
     now: site.now(),
     ...(!isChoosing && { quiz: quiz._id }),
     ...(isChoosing && {
-      claims: {
-        [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-        'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
-          deep_link_return_url: `${issuer}/return`,
-          accept_types: ['ltiResourceLink'],
-        },
-      },
+      claims: selectClaims(issuer),
     }),
   });
   const fields = {

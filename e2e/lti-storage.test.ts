@@ -2,14 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { connectPlatform } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, selectClaims } from '#integrations/lti/testing-platform.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite({ SSO_LOCAL: '1' });
 const at = await connectPlatform(site, { makesTeachers: true });
 afterAll(() => at.platform.stop());
 const { issuer } = at.platform;
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 
 /** The platform's frame that keeps values for tools, as the specification says. */
 const forward = `<script>
@@ -46,13 +45,7 @@ async function openCourse(): Promise<Page> {
       subject: 'prof',
       roles: [INSTRUCTOR],
       now: site.now(),
-      claims: {
-        [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-        'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
-          deep_link_return_url: `${issuer}/return`,
-          accept_types: ['ltiResourceLink'],
-        },
-      },
+      claims: selectClaims(issuer),
     });
     const fields = {
       state: read('state'),

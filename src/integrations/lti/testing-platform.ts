@@ -274,3 +274,14 @@ export function buildMessage(
     ...input.claims,
   };
 }
+
+/** The claims of a message that asks for content (Deep Linking 2.0), for `buildMessage`. */
+export const selectClaims = (issuer: string, settings: object = {}): Record<string, unknown> => ({
+  [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
+  [`${CLAIM}resource_link`]: undefined,
+  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+    deep_link_return_url: `${issuer}/return`,
+    accept_types: ['ltiResourceLink'],
+    ...settings,
+  },
+});

@@ -89,3 +89,10 @@ export const notFound = (what: string): Refusal => new Refusal('not_found', `${w
 /** Bad input with one field. */
 export const badField = (path: string, message: string): Refusal =>
   new Refusal('invalid_input', `${path}: ${message}`, { details: [{ path, message }] });
+
+/** What is promised; null where it is refused. Other errors pass. */
+export const nullIfRefused = <T>(promised: Promise<T>): Promise<T | null> =>
+  promised.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });

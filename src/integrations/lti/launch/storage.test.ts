@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { connectPlatform, cookiesOf, refusalIn, visit } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, selectClaims } from '#integrations/lti/testing-platform.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const { school } = site;
@@ -29,20 +29,13 @@ async function begin(target = 'post_message_forwarding') {
   return { answer, params: new URL(plain(next ?? answer.location)).searchParams };
 }
 
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const message = (nonce: string) =>
   at.platform.sign(
     buildMessage(at.platform, nonce, {
       subject: 'prof',
       roles: [INSTRUCTOR],
       now: site.now(),
-      claims: {
-        [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-        'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
-          deep_link_return_url: `${at.platform.issuer}/return`,
-          accept_types: ['ltiResourceLink'],
-        },
-      },
+      claims: selectClaims(at.platform.issuer),
     }),
   );
 const send = (form: Record<string, string>, headers: Record<string, string>, cookie = '') =>

@@ -9,6 +9,7 @@ import {
   readFactorStanding,
 } from '#identity/account/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
+import type { PlatformRow } from '#integrations/lti/store.ts';
 import { listBank, listTagRows } from '#items/question-bank/api.ts';
 import { type QuestionSummary, questionFilterSchema } from '#items/question-bank/contract.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -45,7 +46,12 @@ async function findMaker(
 export const mayCreate = async (services: Services, tx: TenantTx, selection: Selection, from: Caller) =>
   (await findMaker(services, tx, selection, from)) !== null;
 
-async function getMaker(services: Services, tx: TenantTx, selection: Selection, from: Caller): Promise<Actor> {
+async function getMaker(
+  services: Services,
+  tx: TenantTx,
+  selection: Selection,
+  from: Caller,
+): Promise<{ maker: Actor; platform: PlatformRow }> {
   const platform = await getChooser(tx, selection);
   const maker = await findMaker(services, tx, selection, from);
   if (!maker)
@@ -54,7 +60,7 @@ async function getMaker(services: Services, tx: TenantTx, selection: Selection, 
       `The account ${selection.person} needs a second step`,
       platform.platform_id,
     );
-  return maker;
+  return { maker, platform };
 }
 
 interface BankPage {
@@ -76,7 +82,7 @@ export function readBank(
   { q, chosen, from }: { readonly q: string; readonly chosen: readonly string[]; readonly from: Caller },
 ): Promise<BankPage> {
   return inTenant(services.database, tenant.id, async (tx) => {
-    await getMaker(services, tx, selection, from);
+    const { platform } = await getMaker(services, tx, selection, from);
     const filter = questionFilterSchema.parse({ q, status: 'ready', sort: 'title' });
     const found = await listBank(tx, { ...filter, ofst: 0, limit: SHOWN });
     const marked =
@@ -91,7 +97,7 @@ export function readBank(
       total: found.total,
       shown: found.questions.length,
       tags: tags.map(({ name }) => name),
-      framedBy: (await getChooser(tx, selection)).frame_origins,
+      framedBy: platform.frame_origins,
     };
   });
 }
@@ -112,7 +118,7 @@ export function createAndAnswer(
   },
 ): Promise<Answered> {
   return inTenant(services.database, tenant.id, async (tx) => {
-    const maker = await getMaker(services, tx, selection, given.from);
+    const { maker } = await getMaker(services, tx, selection, given.from);
     const { _id } = await createQuiz(tx, maker, { ...given.input, publish: true }, services.clock());
     const made: Target = { kind: 'quiz', id: _id };
     return answerIn(services, tx, selection, [made, ...given.chosen], given.site);

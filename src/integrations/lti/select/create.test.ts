@@ -6,7 +6,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { connectPlatform, refusalIn, visit } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, selectClaims } from '#integrations/lti/testing-platform.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 
@@ -20,7 +20,6 @@ const at = await connectPlatform(site, { makesTeachers: true });
 afterAll(() => at.platform.stop());
 
 const SELECT = 'https://purl.imsglobal.org/spec/lti-dl/claim/';
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const same = { origin: `http://${school.host}`, 'sec-fetch-site': 'same-origin' };
 
 async function open(subject = 'prof', settings: object = {}) {
@@ -29,16 +28,7 @@ async function open(subject = 'prof', settings: object = {}) {
     subject,
     roles: [INSTRUCTOR],
     now: site.now(),
-    claims: {
-      [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-      [`${CLAIM}resource_link`]: undefined,
-      [`${SELECT}deep_linking_settings`]: {
-        deep_link_return_url: `${at.platform.issuer}/return`,
-        accept_types: ['ltiResourceLink'],
-        accept_multiple: true,
-        ...settings,
-      },
-    },
+    claims: selectClaims(at.platform.issuer, { accept_multiple: true, ...settings }),
   });
   const page = await at.send(begun, await at.platform.sign(message), { headers: { 'sec-fetch-dest': 'iframe' } });
   return { page, token: /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '' };

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { connectPlatform, cookiesOf, refusalIn, visit } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, selectClaims } from '#integrations/lti/testing-platform.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const { school } = site;
@@ -12,7 +12,6 @@ const at = await connectPlatform(site, { makesTeachers: true });
 const rival = await connectPlatform(site, {}, { clientId: 'rival' });
 afterAll(() => Promise.all([at, rival].map(({ platform }) => platform.stop())));
 
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/';
 const framed = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' };
 const own = { origin: `http://${school.host}`, 'sec-fetch-site': 'same-origin' };
 const plain = (text: string) => text.replaceAll('&#38;', '&');
@@ -51,13 +50,7 @@ async function chooseIn(href: string) {
     subject: 'prof',
     roles: [INSTRUCTOR],
     now: site.now(),
-    claims: {
-      [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-      'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
-        deep_link_return_url: `${at.platform.issuer}/return`,
-        accept_types: ['ltiResourceLink'],
-      },
-    },
+    claims: selectClaims(at.platform.issuer),
   });
   const sent = { state: asked.get('state')!, cookie: cookiesOf(begun) };
   const chooser = await at.send(sent, await at.platform.sign(message), { headers: { 'sec-fetch-dest': 'document' } });

@@ -6,7 +6,7 @@ import { deleteCourse } from '#courses/courses/contract.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { connectPlatform, cookiesOf, refusalIn, tokenIn, visit } from '#integrations/lti/testing.ts';
-import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { buildMessage, INSTRUCTOR, selectClaims } from '#integrations/lti/testing-platform.ts';
 import { createAssignment, deleteAssignment } from '#results/practice/assignments/contract.ts';
 import { listPracticeTopics } from '#results/practice/contract-teachers.ts';
 
@@ -30,18 +30,13 @@ async function open(settings: object = {}, subject = 'prof', roles = [INSTRUCTOR
     subject,
     roles,
     now: site.now(),
-    claims: {
-      [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
-      [`${CLAIM}resource_link`]: undefined,
-      [`${SELECT}deep_linking_settings`]: {
-        deep_link_return_url: `${at.platform.issuer}/return`,
-        accept_types: ['link', 'ltiResourceLink'],
-        accept_presentation_document_targets: ['iframe', 'window'],
-        accept_multiple: true,
-        data: 'of the platform',
-        ...settings,
-      },
-    },
+    claims: selectClaims(at.platform.issuer, {
+      accept_types: ['link', 'ltiResourceLink'],
+      accept_presentation_document_targets: ['iframe', 'window'],
+      accept_multiple: true,
+      data: 'of the platform',
+      ...settings,
+    }),
   });
   const page = await at.send(begun, await at.platform.sign(message), { headers: { 'sec-fetch-dest': 'iframe' } });
   return { page, token: /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '' };

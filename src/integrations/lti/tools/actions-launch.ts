@@ -6,7 +6,7 @@ import { spend } from '#identity/account/api.ts';
 import { signAsTool } from '#integrations/lti/keys.ts';
 import { claim, deepLinkClaim } from '#integrations/lti/launch/message.ts';
 import { messageTypes } from '#integrations/lti/rules.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { notFound, nullIfRefused, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -170,12 +170,8 @@ async function messageFor(
   const item = ticket.item === null ? null : ((await findItem(tx, ticket.item)) ?? null);
   if (ticket.item !== null && item?.tool_id !== tool.tool_id) return null;
   if (item === null && (!can(actor, 'course.write') || tool.select_url === null)) return null;
-  const topic = await getReadableTopic(tx, actor, item?.topic_id ?? ticket.topic, services.clock()).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) return null;
-      throw error;
-    },
-  );
+  const readable = getReadableTopic(tx, actor, item?.topic_id ?? ticket.topic, services.clock());
+  const topic = await nullIfRefused(readable);
   if (!topic) return null;
   const course = await findCourse(tx, topic.course_id);
   const place = {

@@ -4,7 +4,7 @@ import { type AttemptRow, getOwnAttempt, getPaperOf, type PaperSlot, refuseChang
 import { claim } from '#integrations/lti/launch/message.ts';
 import { messageTypes } from '#integrations/lti/rules.ts';
 import { type Content, contentSchema } from '#items/question-types/outside-tool/schema.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { notFound, nullIfRefused } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type At, launchClaims, personClaims, SERVICES, type Ticket } from '../claims.ts';
 import { roleClaims, scopesOf, toolScopes } from '../rules.ts';
@@ -58,10 +58,7 @@ export async function playedMessage(
   },
 ): Promise<object | null> {
   const { tool, subject } = given;
-  const played = await getPlayed(tx, actor, given.played, at.services.clock()).catch((error: unknown) => {
-    if (error instanceof Refusal) return null;
-    throw error;
-  });
+  const played = await nullIfRefused(getPlayed(tx, actor, given.played, at.services.clock()));
   if (played?.content.tool !== tool.tool_id) return null;
   const { attempt, slot, title } = played;
   const context = { id: attempt.quiz_id, title };
