@@ -122,10 +122,11 @@ test('on a desk the text stays beside its questions where it was read, and all i
   await page.context().setOffline(false);
   await expect.poll(annotations, { timeout: 20_000 }).toMatchObject({ marked: [[0, 0]], note: 'Who kept it?' });
 
+  const quiet = followRequests(page);
   await pressFocused(page.getByRole('button', { name: 'Hand in' }).first());
   await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Hand in' }));
-  const quiet = followRequests(page);
   await page.waitForURL(/myAttempt/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   // What is asked for when a page is left fails, and is complained of.
   await quiet();
   await page.goto(`/exam/review/${attempt._id}`);

@@ -35,7 +35,7 @@ export function followAttempts(
   const changed = new Map<string, ChangedAttempts & { readonly attempts: Set<string> }>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const lookAtAll = async (all: readonly ChangedAttempts[]): Promise<void> => {
+  const lookEach = async (all: readonly ChangedAttempts[]): Promise<void> => {
     for (const one of all)
       try {
         await look(one);
@@ -55,7 +55,7 @@ export function followAttempts(
       timer = undefined;
       const all = [...changed.values()];
       changed.clear();
-      running = running.then(() => lookAtAll(all));
+      running = running.then(() => lookEach(all));
     }, gatherMs);
   });
   return async () => {
