@@ -4,7 +4,7 @@ import { marksOrNoneSchema } from '#items/question-bank/contract.ts';
 import { richTextSchema } from '#items/question-types/question-type.ts';
 import { idSchema, instantSchema, lineSchema, subscriptionSchema } from '#platform/contract/shapes.ts';
 import { markingShape } from './contract-marking.ts';
-import { MOST_LATE_SECONDS } from './rules.ts';
+import { MOST_LATE_SECONDS } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
 import { faultsOfTries } from './rules-tries.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './sections/contract.ts';

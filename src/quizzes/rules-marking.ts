@@ -1,5 +1,8 @@
-/** How answers earn marks, and the marking schemes that people know by name. */
+/** Which answers count and how they earn marks, and the marking schemes that people know by name. */
 import { entriesOf } from '#platform/contract/object-of.ts';
+
+/** As many seconds after the end may answers that were written in time arrive and count. */
+export const MOST_LATE_SECONDS = 600;
 
 export const penaltyScopes = ['all', 'choice'] as const;
 /** all: a share is lost at every question; choice: only where one chooses among options. */

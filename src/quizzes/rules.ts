@@ -1,9 +1,6 @@
 /** Pure decisions about quizzes. The server decides; screens use the same words. */
 import type { DateState } from './contract.ts';
 
-/** As many seconds after the end may answers that were written in time arrive and count. */
-export const MOST_LATE_SECONDS = 600;
-
 /** When a quiz can be taken, as far as its dates and its publication say. */
 export interface QuizDates {
   readonly publishedRevision: number | null;

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { countedAttempts } from '../../contract-settings.ts';
-import { MOST_LATE_SECONDS } from '../../rules.ts';
+import { MOST_LATE_SECONDS } from '../../rules-marking.ts';
 import { countedTries, MOST_TRIES, ONE_TRY, UNTIL_RIGHT } from '../../rules-tries.ts';
 import classes from './form.module.css';
 import { isTimed } from './form-values.ts';
