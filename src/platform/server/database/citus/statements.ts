@@ -69,9 +69,12 @@ export function readNewTable(statement: string): NewTable | null {
 const ALTER_TABLE = /^alter\s+table\s+(?:only\s+)?(\w+)\s+([\s\S]*)$/i;
 const ADD_COLUMN = /^add\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)\b/i;
 
+/** The check of a column, with its name where the migration gives it one. */
+const CHECK = /\b(?:constraint\s+(\w+)\s+)?check\s*\(/iy;
+
 /**
  * The same as one statement or several, of which none adds a column together with its check, as Citus refuses that. The check has
- * the name that PostgreSQL would give it.
+ * the name that it is given, or that PostgreSQL would give it.
  */
 export function withChecksApart(statement: string): string[] {
   const [, table, body] = ALTER_TABLE.exec(bare(statement)) ?? [];
@@ -87,12 +90,15 @@ export function withChecksApart(statement: string): string[] {
 function takeCheck(table: string, item: string): { readonly item: string; readonly check?: string } {
   const [, column] = ADD_COLUMN.exec(item) ?? [];
   if (column === undefined) return { item };
-  const from = placeOf(/\bcheck\s*\(/iy, item);
+  const from = placeOf(CHECK, item);
   if (from === -1) return { item };
-  const to = endOfBrackets(item, item.indexOf('(', from));
+  CHECK.lastIndex = from;
+  const [beginning, name = `${table}_${column}_check`] = CHECK.exec(item)!;
+  const opened = from + beginning.length - 1;
+  const to = endOfBrackets(item, opened);
   return {
     item: `${item.slice(0, from).trim()}${item.slice(to)}`.trim(),
-    check: `constraint ${table}_${column}_check ${item.slice(from, to)}`,
+    check: `constraint ${name} check ${item.slice(opened, to)}`,
   };
 }
 
