@@ -33,9 +33,10 @@ test('the foreign keys of a new table come apart, with all their options', () =>
     ],
   });
   expect(readNewTable('alter table bookmark add column n int')).toBeNull();
-  expect(readNewTable('create table t (id uuid not null references tenant on delete cascade, n int)')).toEqual({
+  const other = 'create table t (id uuid not null references tenant on delete cascade, n int) with (fillfactor = 50)';
+  expect(readNewTable(other)).toEqual({
     name: 't',
-    create: 'create table t (id uuid not null, n int)',
+    create: 'create table t (id uuid not null, n int) with (fillfactor = 50)',
     foreignKeys: ['foreign key (id) references tenant on delete cascade'],
   });
 });

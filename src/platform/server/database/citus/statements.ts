@@ -43,17 +43,19 @@ export interface NewTable {
   readonly foreignKeys: readonly string[];
 }
 
-const CREATE_TABLE = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?("?)(\w+)\1\s*\(([\s\S]*)\)\s*$/i;
+const CREATE_TABLE = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?("?)(\w+)\1\s*\(/i;
 const FOREIGN_KEY = /^(?:constraint\s+\w+\s+)?foreign\s+key\b/i;
 const IN_COLUMN =
   /\s+(references\s+\w+(?:\s*\([^)]*\))?(?:\s+on\s+(?:delete|update)\s+(?:cascade|restrict|no\s+action|set\s+null))*)/i;
 
 /** The table that a statement makes, with its foreign keys apart; null for any other statement. */
 export function readNewTable(statement: string): NewTable | null {
-  const found = CREATE_TABLE.exec(bare(statement));
+  const text = bare(statement);
+  const found = CREATE_TABLE.exec(text);
   if (!found) return null;
-  const [, , name, body] = found;
-  const items = splitAt(',', body!).map((item) => item.trim());
+  const [beginning, , name] = found;
+  const end = endOfBrackets(text, beginning.length - 1);
+  const items = splitAt(',', text.slice(beginning.length, end - 1)).map((item) => item.trim());
   const others = items.filter((item) => !FOREIGN_KEY.test(item));
   const ofColumns = others.flatMap((item) => {
     const [, references] = IN_COLUMN.exec(item) ?? [];
@@ -61,7 +63,7 @@ export function readNewTable(statement: string): NewTable | null {
   });
   return {
     name: name!,
-    create: `create table ${name} (${others.map((item) => item.replace(IN_COLUMN, '')).join(', ')})`,
+    create: `create table ${name} (${others.map((item) => item.replace(IN_COLUMN, '')).join(', ')})${text.slice(end)}`,
     foreignKeys: [...ofColumns, ...items.filter((item) => FOREIGN_KEY.test(item))],
   };
 }
