@@ -167,10 +167,9 @@ describe.skipIf(inject('database').cluster === null)('an exam on Citus', async (
   await step('more time', () => supervise({ deed: 'extend', minutes: 5, reason: 'Noise' }));
   await step('message', () => supervise({ deed: 'message', text: 'Take your time' }));
   await step('monitor', () => teacher.do(getMonitor, { params: ofAids }));
-  // It comes by the signals of the database.
-  const { _id: message } = await step('here with a message', () =>
-    vi.waitUntil(async () => (await student.do(beat, { params: third, body: {} })).messages[0]),
-  );
+  // It comes by a signal, and is read in memory or in the database.
+  const heard = async () => (await student.do(beat, { params: third, body: {} })).messages[0];
+  const { _id: message } = await vi.waitUntil(heard, 10_000);
   await step('acknowledge', () => student.do(acknowledgeMessage, { params: third, body: { message } }));
   const sealed = (question: string) => ({ question, answer: right, seq: 1, base: 0, isFinal: false, at: Date.now() });
   const file = await sealAnswers(seal!, third.id, [sealed(choice)]);
