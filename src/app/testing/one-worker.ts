@@ -50,6 +50,38 @@ export async function recordStatements(
 }
 
 /**
+ * Work by its name with the statements of each, and which endpoints it called meanwhile, by method and path. To be called at
+ * the top of a file.
+ */
+export function stepsOn(site: TestSite) {
+  const steps: Record<string, SentStatement[]> = {};
+  const called = new Set<string>();
+  const { app, endpoints } = site.server;
+  const known = endpoints.map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    address: new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`),
+  }));
+  const { inject } = app;
+  app.inject = ((asked: { method: string; url: string }) => {
+    for (const { name, method, address } of known)
+      if (method === asked.method && address.test(asked.url)) called.add(name);
+    return (inject as (one: unknown) => unknown).call(app, asked);
+  }) as typeof inject;
+  return {
+    steps,
+    called,
+    async step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+      let result: Result;
+      steps[name] = await recordStatements(site, async () => {
+        result = await work();
+      });
+      return result!;
+    },
+  };
+}
+
+/**
  * A check that every statement, sent by the product in the site's first school, is one task, and all of them for the same worker.
  * To be called at the top of a file.
  */

@@ -42,7 +42,7 @@ export const toolScores = (
         `insert into lti_launch (tenant_id, attempt_id, question_id, tool_id, quiz_id, person_id, label, max_score, launched_at,
            score_exact, score_max_exact, activity, grading, stamped_at, received_at, is_due)
          select tenant_id, attempt_id, gen_random_uuid(), $2, quiz_id, person_id, 'One', 1, now(), '1', '1', 'Completed',
-           'FullyGraded', now(), now(), true from attempt where attempt_id = $1`,
+           'FullyGraded', now(), now(), true from attempt where attempt_id = $1 returning null`,
         [attempt, tool._id],
       );
     await poison('lti_launch', 'update', `new.attempt_id = '${bad}'`);

@@ -51,7 +51,8 @@ export const systemGrades = (
       );
       await run(
         `insert into oneroster_user (tenant_id, connection_id, sourced_id, person_id, linked_by, classes, created_at)
-         select $1::uuid, $2::uuid, $3::text, person_id, 'hand', array[$3::text], now() from attempt where attempt_id = $4`,
+         select $1::uuid, $2::uuid, $3::text, person_id, 'hand', array[$3::text], now() from attempt where attempt_id = $4
+         returning null`,
         [tenant, connection, name, attempt],
       );
       await run(

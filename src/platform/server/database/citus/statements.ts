@@ -43,17 +43,19 @@ export interface NewTable {
   readonly foreignKeys: readonly string[];
 }
 
-const CREATE_TABLE = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?("?)(\w+)\1\s*\(([\s\S]*)\)\s*$/i;
+const CREATE_TABLE = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?("?)(\w+)\1\s*\(/i;
 const FOREIGN_KEY = /^(?:constraint\s+\w+\s+)?foreign\s+key\b/i;
 const IN_COLUMN =
   /\s+(references\s+\w+(?:\s*\([^)]*\))?(?:\s+on\s+(?:delete|update)\s+(?:cascade|restrict|no\s+action|set\s+null))*)/i;
 
 /** The table that a statement makes, with its foreign keys apart; null for any other statement. */
 export function readNewTable(statement: string): NewTable | null {
-  const found = CREATE_TABLE.exec(bare(statement));
+  const text = bare(statement);
+  const found = CREATE_TABLE.exec(text);
   if (!found) return null;
-  const [, , name, body] = found;
-  const items = splitAt(',', body!).map((item) => item.trim());
+  const [beginning, , name] = found;
+  const end = endOfBrackets(text, beginning.length - 1);
+  const items = splitAt(',', text.slice(beginning.length, end - 1)).map((item) => item.trim());
   const others = items.filter((item) => !FOREIGN_KEY.test(item));
   const ofColumns = others.flatMap((item) => {
     const [, references] = IN_COLUMN.exec(item) ?? [];
@@ -61,7 +63,7 @@ export function readNewTable(statement: string): NewTable | null {
   });
   return {
     name: name!,
-    create: `create table ${name} (${others.map((item) => item.replace(IN_COLUMN, '')).join(', ')})`,
+    create: `create table ${name} (${others.map((item) => item.replace(IN_COLUMN, '')).join(', ')})${text.slice(end)}`,
     foreignKeys: [...ofColumns, ...items.filter((item) => FOREIGN_KEY.test(item))],
   };
 }
@@ -69,9 +71,12 @@ export function readNewTable(statement: string): NewTable | null {
 const ALTER_TABLE = /^alter\s+table\s+(?:only\s+)?(\w+)\s+([\s\S]*)$/i;
 const ADD_COLUMN = /^add\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)\b/i;
 
+/** The check of a column, with its name where the migration gives it one. */
+const CHECK = /\b(?:constraint\s+(\w+)\s+)?check\s*\(/iy;
+
 /**
  * The same as one statement or several, of which none adds a column together with its check, as Citus refuses that. The check has
- * the name that PostgreSQL would give it.
+ * the name that it is given, or that PostgreSQL would give it.
  */
 export function withChecksApart(statement: string): string[] {
   const [, table, body] = ALTER_TABLE.exec(bare(statement)) ?? [];
@@ -87,12 +92,15 @@ export function withChecksApart(statement: string): string[] {
 function takeCheck(table: string, item: string): { readonly item: string; readonly check?: string } {
   const [, column] = ADD_COLUMN.exec(item) ?? [];
   if (column === undefined) return { item };
-  const from = placeOf(/\bcheck\s*\(/iy, item);
+  const from = placeOf(CHECK, item);
   if (from === -1) return { item };
-  const to = endOfBrackets(item, item.indexOf('(', from));
+  CHECK.lastIndex = from;
+  const [beginning, name = `${table}_${column}_check`] = CHECK.exec(item)!;
+  const opened = from + beginning.length - 1;
+  const to = endOfBrackets(item, opened);
   return {
     item: `${item.slice(0, from).trim()}${item.slice(to)}`.trim(),
-    check: `constraint ${table}_${column}_check ${item.slice(from, to)}`,
+    check: `constraint ${name} check ${item.slice(opened, to)}`,
   };
 }
 
