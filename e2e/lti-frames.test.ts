@@ -227,6 +227,33 @@ test('when the frame is gone, the window sends what was chosen itself', async ()
   expect(answers.map(titlesIn)).toEqual([['Fractions']]);
 });
 
+test('a frame that is busy while the window hands over sends nothing a second time', async () => {
+  sites.keepsNoFrameCookies = true;
+  const opened = await open('choosing');
+  const popup = opened.context().waitForEvent('page');
+  await tool(opened).getByRole('link', { name: 'Open in a new window' }).click();
+  const chooser = await popup;
+  await chooser.getByRole('checkbox', { name: /Fractions/ }).check();
+  // Both pages share a thread, so that a real loop would stop the window, too.
+  await tool(opened)
+    .locator('body')
+    .evaluate(() => {
+      let isHeld = false;
+      const hold = (event: MessageEvent) => {
+        if (isHeld || event.data?.subject !== 'tripos.chosen') return;
+        isHeld = true;
+        event.stopImmediatePropagation();
+        const { origin, source, data } = event;
+        setTimeout(() => dispatchEvent(new MessageEvent('message', { origin, source, data })), 5_000);
+      };
+      addEventListener('message', hold, true);
+    });
+  await chooser.getByRole('button', { name: 'Add to course' }).click();
+  await chooser.locator('#returned').waitFor();
+  await tool(opened).getByRole('heading', { name: 'Sent already' }).waitFor();
+  expect(answers.map(titlesIn)).toEqual([['Fractions']]);
+});
+
 test('a link to a quiz shows one button in the frame, and the student is signed in by the window it opens', async () => {
   const opened = await open('quiz');
   const popup = opened.context().waitForEvent('page');

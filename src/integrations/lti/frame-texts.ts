@@ -99,6 +99,9 @@ export const frameTexts = defineTexts('frameTexts', {
         `Your browser lets this page keep nothing inside ${platform}, so nothing can be chosen here. What you choose in the new window is added from here: leave this page open.`,
       waits: 'Waiting for what you choose in the new window…',
       done: 'Added. You can close this window.',
+      already: 'Sent already',
+      alreadyText: (platform: string) =>
+        `What you chose was sent to ${platform} from the other window. If it isn’t in your course, choose it again there.`,
     },
     connect: {
       title: 'Connect your account first',
@@ -131,7 +134,7 @@ export const frameTexts = defineTexts('frameTexts', {
         not_staff: 'Only teachers can add to courses.',
         gone: 'The tool or the topic was removed.',
         nothing: 'The tool returned nothing that can be added.',
-        too_many: 'The topic would have too many outside tools.',
+        too_many: 'A topic has room for 50 outside tools. Choose fewer of them, or add them to another topic.',
       },
     },
     registered: {
