@@ -6,9 +6,9 @@ import {
   cardSchema,
   MAX_ABOUT,
   MAX_ENTRIES,
+  MAX_PLACES,
   type Materials,
   materialsSchema,
-  placesSchema,
 } from '#items/question-bank/aids/contract.ts';
 import { toStorable } from '#items/question-bank/check.ts';
 import { MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
@@ -16,12 +16,15 @@ import type { CheckedStimulus } from '#items/question-bank/stimuli/store.ts';
 import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
+import type { NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { type Warn, warningList } from '#items/question-types/neutral/warnings.ts';
 import { type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
 import { languageTagSchema } from '#platform/contract/shapes.ts';
 import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
+import { beforeOf } from '#platform/text/word-places.ts';
 import type { ImportItem } from './contract.ts';
 import { takeRecordings, withoutUnknownRecordings, withRecordings } from './recordings.ts';
 import { placeText } from './rules-place.ts';
@@ -53,9 +56,6 @@ function line(text: string, max: number): string {
 }
 
 const wordsOf = (place: Place): string => placeText(place, (name) => line(name, 100));
-
-/** Collects what was changed on the way in. */
-type Warn = (message: string) => void;
 
 function shortLine(text: string | undefined, max: number, what: string, warn: Warn): string {
   const whole = line(text ?? '', 10_000);
@@ -159,6 +159,14 @@ function languageOf(text: string | undefined, warn: Warn): string {
   return '';
 }
 
+/** Where the words of an aid are meant. Files of others may tell a place by more text than is needed. */
+function placesOf(places: NeutralCatalogueEntry['places'] = [], warn: Warn): string[] {
+  const clean = places.map((before) => beforeOf(before.replaceAll('\0', '\ufffd').toWellFormed()));
+  if (clean.length > MAX_PLACES)
+    warn(`Only the first ${MAX_PLACES} of ${clean.length} places of an aid in the text are kept`);
+  return clean.slice(0, MAX_PLACES);
+}
+
 /** Entry by entry, so that one that is too long takes no other with it. */
 function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleaner, warn: Warn): Catalogue {
   const clean = entries.flatMap((entry) => {
@@ -169,8 +177,8 @@ function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleane
     if (cards.length < entry.cards.length)
       warn('Some of its glossary and other aids are empty or too long and left out');
     const about = shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn);
-    const places = placesSchema.safeParse(entry.places).data;
-    return cards.length > 0 ? [{ about, ...(places && about !== '' && { places }), cards }] : [];
+    const places = about === '' ? [] : placesOf(entry.places, warn);
+    return cards.length > 0 ? [{ about, ...(places.length > 0 && { places }), cards }] : [];
   });
   if (clean.length > MAX_ENTRIES) warn(`Only the first ${MAX_ENTRIES} of ${clean.length} aids are kept`);
   return clean.slice(0, MAX_ENTRIES);
@@ -212,8 +220,7 @@ export function prepareItem(
 ): PreparedItem {
   if ('refused' in read) return refused(position, read.title, read.place, read.refused);
   const taken = takeRecordings(read.item, files);
-  const messages: string[] = [...read.warnings];
-  const warn: Warn = (message) => void (messages.includes(message) || messages.push(message));
+  const { warnings: messages, warn } = warningList(read.warnings);
   const item = withRecordings(taken, warn);
 
   const typed = typeForNeutral(item.stem, item.interaction);

@@ -1,5 +1,7 @@
 /** Aids for words of an item or stimulus of QTI 3 (`catalogInfo`): which words they are for, and what they say. */
+
 import { isSupport, type NeutralCard, type NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { findWords } from '#platform/text/find-words.ts';
 import { beforeOf, isInline, isNoText } from '#platform/text/word-places.ts';
 import {
@@ -14,8 +16,6 @@ import {
 import { escapeHtml } from '../../math.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { type HtmlReader, htmlOf, plainOf } from './body.ts';
-
-type Warn = (message: string) => void;
 
 /** A longer text is the whole question. */
 const MAX_ABOUT = 2000;
