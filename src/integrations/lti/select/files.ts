@@ -2,14 +2,15 @@
 import type { FastifyReply } from 'fastify';
 import { callerOf, spend } from '#identity/account/api.ts';
 import type { Answering, Asked } from '#integrations/lti/answering.ts';
+import { frameTextsFor } from '#integrations/lti/frame-page.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { findPlatform } from '#integrations/lti/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { refuseForeignOrigin, refuseOtherPages } from '#platform/server/http/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type Answered, answerSelection, readSelection, type Selection } from './actions.ts';
+import { type Answered, answerSelection, ChosenGone, readSelection, type Selection } from './actions.ts';
 import { createAndAnswer } from './actions-create.ts';
-import { autoSendPage, chosenIn, selectPage } from './page.ts';
+import { autoSendPage, chosenIn, keepOnly, selectPage } from './page.ts';
 import { createPage, quizIn, saidOf } from './page-create.ts';
 import { handOverPage, openAnswer, sealAnswer, sentPage } from './relay.ts';
 import { isTargetId } from './rules.ts';
@@ -49,11 +50,14 @@ export const select =
     const selection = readSelection(services, tenant, token);
     if (form.get('act') !== 'add') return send(asked, await selectPage(services, asked, selection, token));
     const chosen = chosenIn(form).filter(({ id }) => isTargetId(id));
-    if (chosen.length === 0) return send(asked, await selectPage(services, asked, selection, token, true));
-    return send(
-      asked,
-      answerPage(services, asked, selection, await answerSelection(services, tenant, selection, chosen, site)),
-    );
+    if (chosen.length === 0) return send(asked, await selectPage(services, asked, selection, token, 'empty'));
+    try {
+      const answered = await answerSelection(services, tenant, selection, chosen, site);
+      return send(asked, answerPage(services, asked, selection, answered));
+    } catch (error) {
+      if (!(error instanceof ChosenGone)) throw error;
+      return send(asked, await selectPage(services, asked, selection, token, 'gone'));
+    }
   };
 
 /** The page for making a quiz: shown, searched again, or made and sent to the platform. It changes things: only from our own page. */
@@ -77,6 +81,10 @@ export const create =
         answerPage(services, asked, selection, await createAndAnswer(services, tenant, selection, given)),
       );
     } catch (error) {
+      if (error instanceof ChosenGone) {
+        keepOnly(form, error.left);
+        return page([frameTextsFor(request).select.gone]);
+      }
       const said = saidOf(request, error);
       if (said === null) throw error;
       return page(said);
