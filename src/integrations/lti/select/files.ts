@@ -34,10 +34,9 @@ export const sendOn =
       if (!found?.is_enabled) throw new LtiRefused('platform_off', 'The platform was removed or disabled');
       return { platform: found, isFirst: await spend(services, tx, 'lti-relayed', `relayed ${id}`, new Date(until)) };
     });
-    return send(
-      asked,
-      isFirst ? autoSendPage(request, returnUrl, jwt, platform.frame_origins) : sentPage(request, platform),
-    );
+    const page = isFirst ? autoSendPage(request, returnUrl, jwt, platform.frame_origins) : sentPage(request, platform);
+    // The window stays the one that the frame has opened.
+    return send(asked, { ...page, hasOpener: true });
   };
 
 /** The page for choosing: searched again, or sent to the platform. */

@@ -97,6 +97,7 @@ test('the window begins a login of its own, and its pages stay connected with th
   const returned = await sendOn({ answer, platform: at.registered._id });
   expect(returned.text).toContain(`action="${at.platform.issuer}/return"`);
   expect(valueIn(returned.text, 'JWT')).not.toBe('');
+  expect(policyOf(returned)).toBe('unsafe-none');
   expect(String(returned.headers['content-security-policy'])).toContain(`frame-ancestors 'self' ${at.platform.issuer}`);
 });
 

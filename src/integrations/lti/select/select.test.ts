@@ -114,6 +114,12 @@ test('nothing chosen is said on the page, and a search keeps what was chosen', a
   expect((await send(token, [first._id, third._id])).text).toContain('name="JWT"');
 });
 
+test('the address for the answer puts nothing else into the policy of the page', async () => {
+  const { token } = await open({ deep_link_return_url: 'https://a;sandbox/return' });
+  const policy = String((await send(token, [first._id])).headers['content-security-policy']);
+  expect(policy.split(';').map((one) => one.trim().split(' ')[0])).not.toContain('sandbox');
+});
+
 test('what was closed since it was chosen is said, and the rest is sent when it is added again', async () => {
   const closing = await buildQuiz(site, {
     name: 'Closing soon',
