@@ -6,7 +6,6 @@ import {
   cardSchema,
   MAX_ABOUT,
   MAX_ENTRIES,
-  MAX_PLACES,
   type Materials,
   materialsSchema,
 } from '#items/question-bank/aids/contract.ts';
@@ -16,7 +15,6 @@ import type { CheckedStimulus } from '#items/question-bank/stimuli/store.ts';
 import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
-import type { NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { type Warn, warningList } from '#items/question-types/neutral/warnings.ts';
 import { type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
@@ -24,8 +22,8 @@ import { languageTagSchema } from '#platform/contract/shapes.ts';
 import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import { beforeOf } from '#platform/text/word-places.ts';
 import type { ImportItem } from './contract.ts';
+import { placesOf } from './places.ts';
 import { takeRecordings, withoutUnknownRecordings, withRecordings } from './recordings.ts';
 import { placeText } from './rules-place.ts';
 
@@ -157,14 +155,6 @@ function languageOf(text: string | undefined, warn: Warn): string {
   if (parsed.success) return parsed.data;
   warn(`The language "${line(text ?? '', 40)}" is unknown and left out`);
   return '';
-}
-
-/** Where the words of an aid are meant. Files of others may tell a place by more text than is needed. */
-function placesOf(places: NeutralCatalogueEntry['places'] = [], warn: Warn): string[] {
-  const clean = places.map((before) => beforeOf(before.replaceAll('\0', '\ufffd').toWellFormed()));
-  if (clean.length > MAX_PLACES)
-    warn(`Only the first ${MAX_PLACES} of ${clean.length} places of an aid in the text are kept`);
-  return clean.slice(0, MAX_PLACES);
 }
 
 /** Entry by entry, so that one that is too long takes no other with it. */

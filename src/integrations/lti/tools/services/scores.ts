@@ -84,16 +84,12 @@ export function takenScore(given: Score, before: Date | null, now: Date) {
 }
 
 /** A number as it is written. */
-const exactly = (value: number): Rational => parseRational(findDecimal(String(value))!);
+const exactly = (value: string | number): Rational =>
+  parseRational(typeof value === 'number' ? findDecimal(String(value))! : value);
 
 /** The part of the maximum that was reached. */
 export const shareOf = (score: string | number, most: string | number): Rational =>
-  divide(
-    ...([score, most].map((one) => (typeof one === 'number' ? exactly(one) : parseRational(one))) as [
-      Rational,
-      Rational,
-    ]),
-  );
+  divide(exactly(score), exactly(most));
 
 export interface Page {
   readonly ofst: number;
