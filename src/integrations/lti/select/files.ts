@@ -10,7 +10,7 @@ import { refuseForeignOrigin, refuseOtherPages } from '#platform/server/http/req
 import type { Services } from '#platform/server/services.ts';
 import { type Answered, answerSelection, ChosenGone, readSelection, type Selection } from './actions.ts';
 import { createAndAnswer } from './actions-create.ts';
-import { autoSendPage, chosenIn, keepOnly, selectPage } from './page.ts';
+import { autoSendPage, chosenIn, replaceChosen, selectPage } from './page.ts';
 import { createPage, quizIn, saidOf } from './page-create.ts';
 import { handOverPage, openAnswer, sealAnswer, sentPage } from './relay.ts';
 import { isTargetId } from './rules.ts';
@@ -81,7 +81,7 @@ export const create =
       );
     } catch (error) {
       if (error instanceof ChosenGone) {
-        keepOnly(form, error.left);
+        replaceChosen(form, error.left);
         return page([frameTextsFor(request).select.gone]);
       }
       const said = saidOf(request, error);

@@ -30,7 +30,7 @@ export const chosenIn = (form: URLSearchParams): Target[] => [
 ];
 
 /** Leaves in a form what can still be chosen. */
-export function keepOnly(form: URLSearchParams, left: readonly Target[]): void {
+export function replaceChosen(form: URLSearchParams, left: readonly Target[]): void {
   for (const name of [...targetKinds, 'one']) form.delete(name);
   for (const { kind, id } of left) form.append(kind, id);
 }
