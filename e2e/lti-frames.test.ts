@@ -125,8 +125,9 @@ beforeEach(() => {
   sites.broughtCookies.length = 0;
 });
 
+const newPage = () => site.openPage(null, { ignoreHTTPSErrors: true, baseURL: school });
 const open = async (kind: 'choosing' | 'quiz'): Promise<Page> => {
-  const opened = await site.openPage(null, { ignoreHTTPSErrors: true, baseURL: school });
+  const opened = await newPage();
   await opened.goto(`${issuer}/course?kind=${kind}`);
   return opened;
 };
@@ -229,25 +230,23 @@ test('when the frame is gone, the window sends what was chosen itself', async ()
 
 test('a frame that is busy while the window hands over sends nothing a second time', async () => {
   sites.keepsNoFrameCookies = true;
-  const opened = await open('choosing');
+  const opened = await newPage();
+  // Both pages share a thread, so that a real loop would stop the window, too: the frame alone listens late.
+  await opened.addInitScript(() => {
+    if (location.pathname !== '/lti/login') return;
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (type: string, run: (event: Event) => void) =>
+      listen(type, (event) => {
+        if (!(event instanceof MessageEvent)) return run(event);
+        const { origin, source, data } = event;
+        setTimeout(() => run(Object.assign(new Event('message'), { origin, source, data })), 5_000);
+      });
+  });
+  await opened.goto(`${issuer}/course?kind=choosing`);
   const popup = opened.context().waitForEvent('page');
   await tool(opened).getByRole('link', { name: 'Open in a new window' }).click();
   const chooser = await popup;
   await chooser.getByRole('checkbox', { name: /Fractions/ }).check();
-  // Both pages share a thread, so that a real loop would stop the window, too.
-  await tool(opened)
-    .locator('body')
-    .evaluate(() => {
-      let isHeld = false;
-      const hold = (event: MessageEvent) => {
-        if (isHeld || event.data?.subject !== 'tripos.chosen') return;
-        isHeld = true;
-        event.stopImmediatePropagation();
-        const { origin, source, data } = event;
-        setTimeout(() => dispatchEvent(new MessageEvent('message', { origin, source, data })), 5_000);
-      };
-      addEventListener('message', hold, true);
-    });
   await chooser.getByRole('button', { name: 'Add to course' }).click();
   await chooser.locator('#returned').waitFor();
   await tool(opened).getByRole('heading', { name: 'Sent already' }).waitFor();
