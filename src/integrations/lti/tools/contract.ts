@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
-import { activities, gradings, SMALLEST_MAXIMUM } from './rules.ts';
+import { activities, gradings } from './rules.ts';
 
 const tag = 'Outside tools';
 
@@ -139,7 +139,7 @@ export const itemBody = z.object({
   /** The highest result; null: no results are taken. */
   maxScore: z
     .number()
-    .min(SMALLEST_MAXIMUM, 'Must be more than 0')
+    .min(0.000_001, 'Must be more than 0')
     .max(1_000_000, 'Must be at most 1 000 000')
     .nullable(),
   /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
