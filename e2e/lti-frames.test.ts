@@ -235,8 +235,9 @@ test('a frame that is busy while the window hands over sends nothing a second ti
   await opened.addInitScript(() => {
     if (location.pathname !== '/lti/login') return;
     const listen = window.addEventListener.bind(window);
-    window.addEventListener = (type: string, run: (event: Event) => void) =>
+    window.addEventListener = (type: string, run: EventListenerOrEventListenerObject) =>
       listen(type, (event) => {
+        if (typeof run !== 'function') return run.handleEvent(event);
         if (!(event instanceof MessageEvent)) return run(event);
         const { origin, source, data } = event;
         setTimeout(() => run(Object.assign(new Event('message'), { origin, source, data })), 5_000);
