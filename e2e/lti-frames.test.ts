@@ -125,8 +125,9 @@ beforeEach(() => {
   sites.broughtCookies.length = 0;
 });
 
+const newPage = () => site.openPage(null, { ignoreHTTPSErrors: true, baseURL: school });
 const open = async (kind: 'choosing' | 'quiz'): Promise<Page> => {
-  const opened = await site.openPage(null, { ignoreHTTPSErrors: true, baseURL: school });
+  const opened = await newPage();
   await opened.goto(`${issuer}/course?kind=${kind}`);
   return opened;
 };
@@ -224,6 +225,32 @@ test('when the frame is gone, the window sends what was chosen itself', async ()
   await opened.goto(`${issuer}/elsewhere`);
   await chooser.getByRole('button', { name: 'Add to course' }).click();
   await chooser.locator('#returned').waitFor();
+  expect(answers.map(titlesIn)).toEqual([['Fractions']]);
+});
+
+test('a frame that is busy while the window hands over sends nothing a second time', async () => {
+  sites.keepsNoFrameCookies = true;
+  const opened = await newPage();
+  // Both pages share a thread, so that a real loop would stop the window, too: the frame alone listens late.
+  await opened.addInitScript(() => {
+    if (location.pathname !== '/lti/login') return;
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (type: string, run: EventListenerOrEventListenerObject) =>
+      listen(type, (event) => {
+        if (typeof run !== 'function') return run.handleEvent(event);
+        if (!(event instanceof MessageEvent)) return run(event);
+        const { origin, source, data } = event;
+        setTimeout(() => run(Object.assign(new Event('message'), { origin, source, data })), 5_000);
+      });
+  });
+  await opened.goto(`${issuer}/course?kind=choosing`);
+  const popup = opened.context().waitForEvent('page');
+  await tool(opened).getByRole('link', { name: 'Open in a new window' }).click();
+  const chooser = await popup;
+  await chooser.getByRole('checkbox', { name: /Fractions/ }).check();
+  await chooser.getByRole('button', { name: 'Add to course' }).click();
+  await chooser.locator('#returned').waitFor();
+  await tool(opened).getByRole('heading', { name: 'Sent already' }).waitFor();
   expect(answers.map(titlesIn)).toEqual([['Fractions']]);
 });
 

@@ -30,7 +30,7 @@ export async function listProgress(tx: TenantTx, courseId: string, personId: str
   const { rows } = await sql<RawProgress>`
     select t.topic_id, t.opened_at, t.seconds, t.reported_at, t.read_at, t.done_at, coalesce((
       select bool_and(coalesce(case when n.pass_percent is null then r.activity = 'Completed'
-        else r.grading = 'FullyGraded' and 100 * r.score >= n.pass_percent * r.max_score end, false))
+        else r.grading = 'FullyGraded' and r.max_score > 0 and 100 * r.score >= n.pass_percent * r.max_score end, false))
       from (${countedTools(sql`t.topic_id`)}) n
       left join lti_result r on r.tenant_id = t.tenant_id and r.column_id = n.column_id and r.person_id = t.person_id
     ), false) as is_tool_done

@@ -1,6 +1,6 @@
 /** Marks that an outside tool gives. */
 import { reviewCertificates } from '#credentials/certificates/api.ts';
-import { listKeyOverrides, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
+import { type AttemptRow, listKeyOverrides, retotalAttempt, setManualMarks } from '#delivery/api.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { multiply, parseRational, type Rational, rational, toText } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -30,18 +30,19 @@ function storable(share: Rational): Rational {
 }
 
 /**
- * Gives the answer of a finished attempt the marks of a tool. `kept`: a person has marked the answer, and that counts.
+ * Gives the answer of a finished attempt the marks of a tool. The caller has locked the attempt before reading anything, as
+ * a regrade does. `kept`: a person has marked the answer, and that counts.
  * `ruled`: the key of the question is changed, which counts until it is undone. `none`: there is no such answer.
  */
 export async function recordToolMark(
   tx: TenantTx,
-  at: { readonly attemptId: string; readonly questionId: string },
+  attempt: AttemptRow,
+  questionId: string,
   { share, tool, comment }: ToolMark,
   now: Date,
 ): Promise<'marked' | 'kept' | 'ruled' | 'none'> {
-  // Before anything is read: a regrade takes the attempt first, too.
-  await lockAttempt(tx, at.attemptId);
-  const place = { ...at, part: '' };
+  const attemptId = attempt.attempt_id;
+  const place = { attemptId, questionId, part: '' };
   const graded = await store.findGraded(tx, place);
   if (!graded) return 'none';
   const quizId = graded.quiz_id;
@@ -49,7 +50,7 @@ export async function recordToolMark(
   await markings.lockMarking(tx, place, quizId, !isWaiting);
   const before = await store.listMarks(tx, place);
   if (before.some((mark) => mark.tool === '')) return 'kept';
-  if ((await listKeyOverrides(tx, quizId)).has(at.questionId)) return 'ruled';
+  if ((await listKeyOverrides(tx, quizId)).has(questionId)) return 'ruled';
   const most = parseRational(graded.max_marks);
   const marks = multiply(storable(share), most);
   const last = before.at(-1);
@@ -78,11 +79,11 @@ export async function recordToolMark(
     settled_exact: toText(marks),
   });
   await setManualMarks(tx, place, { ...outcomeOf(marks, most), marks });
-  await retotalAttempt(tx, at.attemptId, now);
+  await retotalAttempt(tx, attemptId, now);
   const people = [graded.person_id];
   await reviewCertificates(tx, quizId, { changed: people, holders: people }, 'mark', now);
-  await writeAudit(tx, null, isWaiting ? 'mark.give' : 'mark.change', 'attempt', at.attemptId, {
-    question: at.questionId,
+  await writeAudit(tx, null, isWaiting ? 'mark.give' : 'mark.change', 'attempt', attemptId, {
+    question: questionId,
     by: tool,
     before: beforeExact,
     after: toText(marks),

@@ -58,6 +58,8 @@ export interface FramePage {
 const isColour = (text: string): boolean => /^#[0-9a-f]{3,8}$/i.test(text);
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i;
 
+const SENDS_TO = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
+
 /** The page and its headers. It may be framed by the given sites and by no other. */
 export function frameDocument(request: FastifyRequest, page: FramePage) {
   const language = languageOfRequest(request);
@@ -67,7 +69,8 @@ export function frameDocument(request: FastifyRequest, page: FramePage) {
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     ...(page.script === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
-    `form-action 'self'${page.sendsTo === undefined ? '' : ` ${page.sendsTo}`}`,
+    // A name of a host can hold signs that end a directive.
+    `form-action 'self'${page.sendsTo !== undefined && SENDS_TO.test(page.sendsTo) ? ` ${page.sendsTo}` : ''}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors.length === 0 ? "'none'" : ["'self'", ...ancestors].join(' ')}`,
   ];

@@ -75,6 +75,7 @@ export default {
       list: 'Inhalte',
       one: 'Wählen Sie eines.',
       add: 'Zum Kurs hinzufügen',
+      gone: 'Etwas von Ihrer Auswahl wurde geschlossen oder entfernt. Prüfen Sie, was noch ausgewählt ist, und fügen Sie es noch einmal hinzu.',
       sent: 'Wird Ihrem Kurs hinzugefügt …',
       continueButton: 'Weiter',
     },
@@ -89,6 +90,9 @@ export default {
       fixed: 'Fragen für alle',
       search: 'Im Fragenbestand suchen',
       emptyBank: 'Der Fragenbestand hat keine fertige Frage. Schreiben oder importieren Sie zuerst welche.',
+      fromFile: 'Fragen aus einer Datei lassen sich in diesem Rahmen nicht importieren.',
+      fromFileThere: 'In neuem Fenster importieren',
+      fromFileHelp: 'Suchen Sie danach hier noch einmal.',
       none: 'Keine Frage passt. Versuchen Sie andere Wörter.',
       drawn: 'Zufällig gezogene Fragen',
       drawnHelp: 'Jeder Versuch bekommt andere. Ohne Angabe werden keine gezogen.',
@@ -108,6 +112,9 @@ export default {
         `Ihr Browser lässt diese Seite innerhalb von ${platform} nichts behalten, deshalb lässt sich hier nichts auswählen. Was Sie im neuen Fenster auswählen, wird von hier aus hinzugefügt: Lassen Sie diese Seite offen.`,
       waits: 'Wartet auf Ihre Auswahl im neuen Fenster …',
       done: 'Hinzugefügt. Sie können dieses Fenster schließen.',
+      already: 'Schon gesendet',
+      alreadyText: (platform) =>
+        `Ihre Auswahl wurde vom anderen Fenster an ${platform} gesendet. Wenn sie in Ihrem Kurs fehlt, wählen Sie dort noch einmal aus.`,
     },
     connect: {
       title: 'Verbinden Sie zuerst Ihr Konto',
@@ -141,7 +148,8 @@ export default {
         not_staff: 'Nur Lehrende können etwas zu Kursen hinzufügen.',
         gone: 'Das Tool oder das Thema wurde entfernt.',
         nothing: 'Das Tool hat nichts zurückgegeben, das sich hinzufügen lässt.',
-        too_many: 'Das Thema hätte zu viele externe Tools.',
+        too_many:
+          'In einem Thema ist Platz für 50 externe Tools. Wählen Sie weniger aus, oder fügen Sie sie einem anderen Thema hinzu.',
       },
     },
     registered: {

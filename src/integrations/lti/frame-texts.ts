@@ -68,6 +68,7 @@ export const frameTexts = defineTexts('frameTexts', {
       list: 'Content',
       one: 'Choose one.',
       add: 'Add to course',
+      gone: 'Something that you chose was closed or removed. Check what is still chosen, then add it again.',
       sent: 'Adding to your course…',
       continueButton: 'Continue',
     },
@@ -80,6 +81,9 @@ export const frameTexts = defineTexts('frameTexts', {
       fixed: 'Questions for everyone',
       search: 'Search the question bank',
       emptyBank: 'The question bank has no question that is ready. Write or import some first.',
+      fromFile: 'Questions in a file can’t be imported in this frame.',
+      fromFileThere: 'Import them in a new window',
+      fromFileHelp: 'Then search here again.',
       none: 'No question matches. Try different words.',
       drawn: 'Questions drawn at random',
       drawnHelp: 'Each attempt gets other ones. Leave this empty for none.',
@@ -99,6 +103,9 @@ export const frameTexts = defineTexts('frameTexts', {
         `Your browser lets this page keep nothing inside ${platform}, so nothing can be chosen here. What you choose in the new window is added from here: leave this page open.`,
       waits: 'Waiting for what you choose in the new window…',
       done: 'Added. You can close this window.',
+      already: 'Sent already',
+      alreadyText: (platform: string) =>
+        `What you chose was sent to ${platform} from the other window. If it isn’t in your course, choose it again there.`,
     },
     connect: {
       title: 'Connect your account first',
@@ -131,7 +138,7 @@ export const frameTexts = defineTexts('frameTexts', {
         not_staff: 'Only teachers can add to courses.',
         gone: 'The tool or the topic was removed.',
         nothing: 'The tool returned nothing that can be added.',
-        too_many: 'The topic would have too many outside tools.',
+        too_many: 'A topic has room for 50 outside tools. Choose fewer of them, or add them to another topic.',
       },
     },
     registered: {

@@ -12,6 +12,8 @@ test('words are found everywhere as whole words, or else within others', () => {
 test('what is before a place is the end of its paragraph so far', () => {
   expect(beforeOf('  The   bank is\nat the ')).toBe('The bank is at the ');
   expect(beforeOf('x'.repeat(60))).toHaveLength(40);
+  // The fortieth from the end is the second half of a sign.
+  expect(beforeOf(`${'\u{1f600}'.repeat(30)}x`)).toBe(`${'\u{1f600}'.repeat(19)}x`);
   expect(['B', 'qti-hottext', 'textEntryInteraction', 'p', 'simpleChoice'].map(isInline)).toEqual([
     ...[true, true, true, false, false],
   ]);

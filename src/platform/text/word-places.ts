@@ -19,8 +19,13 @@ export const isInline = (name: string): boolean =>
 export const isNoText = (name: string): boolean =>
   /^(?:math|inlinechoiceinteraction)$/.test(name.toLowerCase().replace(/^qti-/, '').replaceAll('-', ''));
 
-/** What tells a place: the end of what is before it in its paragraph. */
-export const beforeOf = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trimStart().slice(-MOST_BEFORE);
+/** What tells a place: the end of what is before it in its paragraph. It begins with no half of a character. */
+export const beforeOf = (paragraph: string): string =>
+  paragraph
+    .replace(/\s+/g, ' ')
+    .trimStart()
+    .slice(-MOST_BEFORE)
+    .replace(/^[\udc00-\udfff]/, '');
 
 function sameEnd(a: string, b: string): number {
   let length = 0;

@@ -34,7 +34,7 @@ import { listQuizGroups, listSlotRows, type SlotRow } from '#quizzes/store-slots
 import type { Finding } from './contract.ts';
 import { findingsOf, keyFacts } from './rules.ts';
 import type { CheckFacts, PeopleFacts, QuestionFacts, ToolFact } from './rules-findings.ts';
-import { hasStudents, listLimitingChannels, listOpenTools, listOverrideSets } from './store.ts';
+import { hasStudents, listLimitingChannels, listOpenTools, listOverrideSets, type OpenTool } from './store.ts';
 
 export interface Checked {
   readonly findings: Finding[];
@@ -94,11 +94,10 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
 const toolOf = ({ type, content }: { readonly type: string; readonly content: unknown }): string | null =>
   type === 'outside-tool' ? (content as { tool: string }).tool : null;
 
-function toolFact(question: Parameters<typeof toolOf>[0], openTools: ReadonlyMap<string, boolean>): ToolFact {
+function toolFact(question: Parameters<typeof toolOf>[0], openTools: ReadonlyMap<string, OpenTool>): ToolFact {
   const tool = toolOf(question);
   if (tool === null) return null;
-  const takesGrades = openTools.get(tool);
-  return takesGrades === undefined ? 'gone' : takesGrades ? 'fine' : 'silent';
+  return openTools.get(tool) ?? 'gone';
 }
 
 /** What of each pool has a key that is not fine, or a tool that can't be opened. */
@@ -112,7 +111,7 @@ function toDrawn(
   }: {
     readonly pools: readonly (readonly string[])[];
     readonly fitting: readonly number[];
-    readonly openTools: ReadonlyMap<string, boolean>;
+    readonly openTools: ReadonlyMap<string, OpenTool>;
   },
 ): CheckFacts['drawn'] {
   const facts = new Map(

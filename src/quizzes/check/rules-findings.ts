@@ -27,12 +27,19 @@ export interface QuestionFacts extends KeyFacts {
   readonly stimulusId: string | null;
   /** The index of its section; null where there are none. */
   readonly section: number | null;
-  /** gone: its outside tool can't be opened; silent: the tool sends no results; null: it needs none. */
+  /** gone: its outside tool can't be opened; null: it needs none. */
   readonly tool: ToolFact;
 }
 
 /** What is to be said of the outside tool of a question. */
-export type ToolFact = 'gone' | 'silent' | 'fine' | null;
+export type ToolFact =
+  | 'gone'
+  | {
+      readonly sendsResults: boolean;
+      /** It is told by a custom parameter in which attempt it is opened. */
+      readonly knowsAttempt: boolean;
+    }
+  | null;
 
 /** People who have the same rules of their own at the quiz. */
 export interface PeopleFacts {

@@ -47,11 +47,19 @@ const told = (overrides: Partial<CheckFacts>): string[] =>
 
 test('a tool that can’t be opened is an error, one that sends nothing is pointed out, and Safe Exam Browser has to let it through', () => {
   const titled = (tool: QuestionFacts['tool']): QuestionFacts => ({ ...fine, tool });
-  expect(told({ questions: [titled('gone'), titled('silent'), titled('fine')] })).toEqual([
+  const good = { sendsResults: true, knowsAttempt: true };
+  const silent = { ...good, sendsResults: false };
+  expect(told({ questions: [titled('gone'), titled(silent), titled(good)] })).toEqual([
     'error questions.0.question: The outside tool of "Rivers" was removed or disabled',
     'warning questions.1.question: The outside tool of "Rivers" sends no results: people have to mark it',
   ]);
-  expect(told({ questions: [titled('fine')], needsSafeBrowser: true })).toEqual([
+  const untold = titled({ ...good, knowsAttempt: false });
+  expect(told({ questions: [untold] })).toEqual([]);
+  const rules = { durationSeconds: 3600, opensAt: at('09:00'), closesAt: at('12:00'), attemptsAllowed: 2 };
+  expect(told({ questions: [untold, titled(good)], rules })).toEqual([
+    'warning questions.0.question: The outside tool of "Rivers" isn’t told which attempt it is: it may show the work of an earlier one',
+  ]);
+  expect(told({ questions: [titled(good)], needsSafeBrowser: true })).toEqual([
     'warning safeBrowser: Safe Exam Browser opens outside tools only where their addresses are allowed in its settings',
   ]);
   expect(told({ drawn: [{ words: 'Algebra', fitting: 9, odd: [], toolGone: ['a', 'b', 'c', 'd'] }] })).toEqual([

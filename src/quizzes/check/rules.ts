@@ -114,13 +114,22 @@ function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], fitti
 }
 
 /** Nobody could answer what is answered in a tool that can't be opened. */
-function aboutTools({ questions, drawn, needsSafeBrowser }: CheckFacts): Finding[] {
+function aboutTools({ questions, drawn, needsSafeBrowser, rules }: CheckFacts): Finding[] {
   const all = questions.flatMap(({ title, tool }, index): Finding[] => {
     const path = `questions.${index}.question`;
+    if (tool === null) return [];
     if (tool === 'gone') return [error(path, `The outside tool of "${title}" was removed or disabled`)];
-    if (tool === 'silent')
-      return [warning(path, `The outside tool of "${title}" sends no results: people have to mark it`)];
-    return [];
+    const all: Finding[] = [];
+    if (!tool.sendsResults)
+      all.push(warning(path, `The outside tool of "${title}" sends no results: people have to mark it`));
+    if (rules.attemptsAllowed !== 1 && !tool.knowsAttempt)
+      all.push(
+        warning(
+          path,
+          `The outside tool of "${title}" isn’t told which attempt it is: it may show the work of an earlier one`,
+        ),
+      );
+    return all;
   });
   const lost = drawn.flatMap(({ words, toolGone }, index) =>
     toolGone.length === 0

@@ -67,11 +67,17 @@ export async function hasStudents(
   return (await students.select('p.person_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Which of these outside tools can be opened now, and which of them send results. */
-export async function listOpenTools(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+export interface OpenTool {
+  readonly sendsResults: boolean;
+  readonly knowsAttempt: boolean;
+}
+
+/** Which of these outside tools can be opened now, which of them send results, and which are told the attempt. */
+export async function listOpenTools(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, OpenTool>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ tool_id: string; takes_grades: boolean }>`
-    select tool_id, takes_grades from lti_tool
+  const { rows } = await sql<OpenTool & { tool_id: string }>`
+    select tool_id, takes_grades as "sendsResults",
+      jsonb_path_exists(custom, '$.* ? (@ starts with "$Tripos.attempt.")') as "knowsAttempt" from lti_tool
     where tenant_id = ${tx.tenantId} and is_enabled and tool_id = any(${[...ids]}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.tool_id, row.takes_grades]));
+  return new Map(rows.map(({ tool_id, ...tool }) => [tool_id, tool]));
 }

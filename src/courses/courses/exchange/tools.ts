@@ -16,7 +16,7 @@ export const fileToolSchema: z.ZodType<TravellingTool> = z
     url: addressSchema.nullable().default(null),
     isLink: z.boolean().default(false),
     custom: z.record(line(200), line(10_000)).default({}),
-    maxScore: z.number().positive().max(1_000_000).nullable().default(null),
+    maxScore: z.number().min(0.000_001).max(1_000_000).nullable().default(null),
     passPercent: z.number().positive().max(100).nullable().default(null),
     resourceId: line(300).nullable().default(null),
     tag: line(300).nullable().default(null),

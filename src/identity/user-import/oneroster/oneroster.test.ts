@@ -118,6 +118,31 @@ test('in version 1.2 the roles have a table of their own, and the teacher in a p
   expect(rows).toMatchObject([{ roles: ['student'] }, { roles: ['teacher'] }]);
 });
 
+test('a role that has ended makes nobody a teacher, nor does one that begins later', async () => {
+  const { rows } = await read({
+    'manifest.csv': ['propertyName,value', 'oneroster.version,1.2', 'file.users,bulk', 'file.roles,bulk'],
+    'users.csv': [
+      'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email',
+      'u1,,,true,old,Old,Teacher,old@school.example',
+      'u2,,,true,new,New,Teacher,new@school.example',
+      'u3,,,true,now,Now,Teacher,now@school.example',
+    ],
+    'roles.csv': [
+      'sourcedId,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId',
+      'r1,u1,primary,teacher,2015-08-01,2020-07-31,o1',
+      'r2,u1,secondary,student,2020-08-01,2999-07-31,o1',
+      'r3,u2,primary,teacher,2999-08-01,,o1',
+      'r4,u3,primary,teacher,2015-08-01,2999-07-31,o1',
+    ],
+  });
+  const left = ['Roles that have ended, or begin later, are left out'];
+  expect(rows).toMatchObject([
+    { roles: ['student'], notes: left },
+    { lacksRole: true, notes: left },
+    { roles: ['teacher'], notes: [] },
+  ]);
+});
+
 describe('roles that a package does not have', () => {
   const users = [
     'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email',

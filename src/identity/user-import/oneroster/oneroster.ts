@@ -109,7 +109,7 @@ function roleMessages(users: readonly OneRosterRecord[], roles: readonly OneRost
 const columns = ['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 'externalId'] as const;
 
 /**
- * The people of a package. `today` decides which enrollments have ended. Throws `UnreadableFile` for a package without
+ * The people of a package. `today` decides which enrollments and roles have ended. Throws `UnreadableFile` for a package without
  * users, and where a table is broken.
  */
 export async function readOneRoster(zip: CheckedZip, folder: string, today: Date): Promise<PeopleTable> {
@@ -118,17 +118,18 @@ export async function readOneRoster(zip: CheckedZip, folder: string, today: Date
   const users = (await read(USERS)) ?? [];
   if (users.length === 0) throw new UnreadableFile('no-items', 'The OneRoster package has no users.');
   const classes = await read('classes.csv');
+  const day = today.toISOString().slice(0, 10);
   const names: ClassNames = classNamesOf(classes ?? []);
   const enrolled = enrolledOf(
     (await read('enrollments.csv')) ?? [],
     new Set(users.map((user) => user.get('sourcedId'))),
     names,
-    today.toISOString().slice(0, 10),
+    day,
   );
   const givenRoles = await read('roles.csv');
   const roles = Map.groupBy(givenRoles ?? [], (one) => one.get('userSourcedId'));
   const rows = users.map((user): TableRow => {
-    const { cells, warnings } = toUserCells(user, roles.get(user.get('sourcedId')) ?? [], enrolled.groups);
+    const { cells, warnings } = toUserCells(user, roles.get(user.get('sourcedId')) ?? [], enrolled.groups, day);
     return { row: user.row, cells: columns.map((field) => cells[field]), warnings };
   });
   return {

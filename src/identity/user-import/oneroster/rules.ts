@@ -16,6 +16,13 @@ export interface OneRosterRecord {
 /** Records of changes say that something is gone by this status; in bulk packages the status is empty. */
 const isDeleted = (record: OneRosterRecord): boolean => record.get('status').toLowerCase() === GONE;
 
+const dayIn = (record: OneRosterRecord, heading: string): string | null => {
+  const day = record.get(heading).slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
+};
+const hasEnded = (record: OneRosterRecord, today: string): boolean => (dayIn(record, 'endDate') ?? today) < today;
+const beginsLater = (record: OneRosterRecord, today: string): boolean => (dayIn(record, 'beginDate') ?? today) > today;
+
 export interface ClassNames {
   /** By the identifier of the class. */
   readonly nameOf: ReadonlyMap<string, string>;
@@ -70,10 +77,9 @@ export function enrolledOf(
   const groups = new Map<string, string[]>();
   const left = { unknownPeople: 0, unknownClasses: 0, ended: 0, staff: 0 };
   for (const one of enrollments) {
-    const end = one.get('endDate').slice(0, 10);
     const person = one.get('userSourcedId');
     const name = nameOf.get(one.get('classSourcedId'));
-    if (isDeleted(one) || (/^\d{4}-\d\d-\d\d$/.test(end) && end < today)) left.ended += 1;
+    if (isDeleted(one) || hasEnded(one, today)) left.ended += 1;
     else if (one.get('role').toLowerCase() !== 'student') left.staff += 1;
     else if (!people.has(person)) left.unknownPeople += 1;
     else if (name === undefined) left.unknownClasses += 1;
@@ -98,14 +104,18 @@ const roleWords: Readonly<Record<string, string>> = {
 
 type Cells = Readonly<Record<Exclude<Field, 'fullName'>, string>>;
 
-/** The cells of a person, and what of the record was read in another way than it is written. */
+/** The cells of a person on the day `today` (ISO 8601), and what of the record was read in another way than it is written. */
 export function toUserCells(
   user: OneRosterRecord,
   roles: readonly OneRosterRecord[],
   groups: ReadonlyMap<string, readonly string[]>,
+  today: string,
 ): { cells: Cells; warnings: string[] } {
   const warnings: string[] = [];
-  const said = [user.get('role'), ...roles.filter((one) => !isDeleted(one)).map((one) => one.get('role'))]
+  const living = roles.filter((one) => !isDeleted(one));
+  const current = living.filter((one) => !hasEnded(one, today) && !beginsLater(one, today));
+  if (current.length < living.length) warnings.push('Roles that have ended, or begin later, are left out');
+  const said = [user.get('role'), ...current.map((one) => one.get('role'))]
     .map((role) => role.replaceAll(/\s/g, ''))
     .filter((role) => role !== '');
   const known = said.map((role) => roleWords[role.toLowerCase()]).filter((role) => role !== undefined);

@@ -104,7 +104,7 @@ export function readBank(
 
 /**
  * Makes the quiz, publishes it and answers the platform with it and with what was chosen before: all of it, or nothing.
- * Throws `LtiRefused`, and the refusals of making a quiz.
+ * Throws `LtiRefused`, `ChosenGone`, and the refusals of making a quiz.
  */
 export function createAndAnswer(
   services: Services,

@@ -195,6 +195,16 @@ export interface Answered {
   readonly platform: PlatformRow;
 }
 
+/** Something of what was chosen can't be opened any more. Nothing was sent, and `left` can be. */
+export class ChosenGone extends Error {
+  override readonly name = 'ChosenGone';
+  readonly left: readonly Target[];
+  constructor(left: readonly Target[]) {
+    super('Something that was chosen was closed or removed meanwhile');
+    this.left = left;
+  }
+}
+
 /** As `answerSelection`, in a transaction that does more. */
 export async function answerIn(
   services: Services,
@@ -204,7 +214,9 @@ export async function answerIn(
   site: string,
 ): Promise<Answered> {
   const platform = await getChooser(tx, selection);
-  const found = await listChosen(tx, selection.isMultiple ? chosen : chosen.slice(0, 1), services.clock());
+  const wanted = selection.isMultiple ? chosen : chosen.slice(0, 1);
+  const found = await listChosen(tx, wanted, services.clock());
+  if (found.length < new Set(wanted.map(({ id }) => id)).size) throw new ChosenGone(found);
   if (found.length === 0) throw new LtiRefused('nothing_chosen', 'Nothing was chosen', platform.platform_id);
   if (!(await spend(services, tx, 'lti-selection', selection.id, new Date(selection.until))))
     throw new LtiRefused('selection_used', 'The form was sent before', platform.platform_id);
@@ -221,7 +233,7 @@ export async function answerIn(
   return { jwt, platform };
 }
 
-/** The signed answer for what was chosen, made once for a selection. Throws `LtiRefused`. */
+/** The signed answer for what was chosen, made once for a selection. Throws `LtiRefused` and `ChosenGone`. */
 export const answerSelection = (
   services: Services,
   tenant: TenantOfRequest,

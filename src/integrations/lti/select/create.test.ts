@@ -50,6 +50,36 @@ async function itemsIn(text: string) {
 }
 const countQuizzes = async () => (await teacher.do(listQuizzes)).total;
 
+test('what was closed since it was chosen keeps the quiz from being made, and is not chosen any more', async () => {
+  const closing = await buildQuiz(site, {
+    name: 'Closing',
+    closesAt: new Date(site.now().getTime() + 60_000).toISOString(),
+  });
+  const { token } = await open();
+  site.advance(61_000);
+  const before = await countQuizzes();
+  const form = [
+    ['act', 'create'],
+    ['name', 'Too late'],
+    ['question', waves],
+    ['quiz', closing._id],
+    ['quiz', known._id],
+  ] as const;
+  const said = await send(token, form);
+  expect(alertIn(said.text)).toEqual([expect.stringContaining('was closed or removed')]);
+  expect(said.text).not.toContain(closing._id);
+  expect(said.text).toContain(`name="quiz" value="${known._id}"`);
+  expect(await countQuizzes()).toBe(before);
+});
+
+test('questions of a file are imported in a window of their own, to which the page leads', async () => {
+  const { token } = await open();
+  const { text } = await send(token, [['act', 'open']]);
+  expect(text).toMatch(
+    /can’t be imported in this frame\. <a href="\/questions\/bulkUpload" target="_blank" rel="noopener">/,
+  );
+});
+
 test('a quiz of chosen and of drawn questions is made, published and linked with what was chosen before', async () => {
   const { page, token } = await open();
   expect(page.text).toContain('formaction="/lti/select/create"');

@@ -97,7 +97,8 @@ ${wrong.length > 0 && html`<div role="alert">${wrong.map((line) => html`<p>${lin
 <div class="row"><label>${texts.search}<input type="search" name="bank" value="${q}" maxlength="200"></label>
 <button class="plain" name="act" value="search" formnovalidate>${all.select.searchButton}</button></div>
 ${bank.questions.length === 0 ? html`<p>${q === '' ? texts.emptyBank : texts.none}</p>` : bank.questions.map(question)}
-${bank.total > bank.shown && html`<p class="quiet">${all.select.some(format.format(bank.shown), format.format(bank.total))}</p>`}</fieldset>
+${bank.total > bank.shown && html`<p class="quiet">${all.select.some(format.format(bank.shown), format.format(bank.total))}</p>`}
+<p class="quiet">${texts.fromFile} <a href="/questions/bulkUpload" target="_blank" rel="noopener">${texts.fromFileThere}</a>. ${texts.fromFileHelp}</p></fieldset>
 <fieldset><legend>${texts.drawn}</legend><p class="quiet">${texts.drawnHelp}</p>
 <div class="row"><label>${texts.count}<input type="text" inputmode="numeric" name="count" value="${field('count')}" maxlength="6"></label>
 <label>${texts.tag}<input type="text" name="tag" value="${field('tag')}" maxlength="100" list="tags"></label></div>

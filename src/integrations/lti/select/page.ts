@@ -29,13 +29,19 @@ export const chosenIn = (form: URLSearchParams): Target[] => [
   }),
 ];
 
+/** Leaves in a form what can still be chosen. */
+export function replaceChosen(form: URLSearchParams, left: readonly Target[]): void {
+  for (const name of [...targetKinds, 'one']) form.delete(name);
+  for (const { kind, id } of left) form.append(kind, id);
+}
+
 /** The list of what matches the search, with those that are chosen already before them. */
 export async function selectPage(
   services: Services,
   { request, tenant, form }: Asked,
   selection: Selection,
   token: string,
-  isEmpty = false,
+  wrong: 'empty' | 'gone' | null = null,
 ): Promise<Page> {
   const all = frameTextsFor(request);
   const texts = all.select;
@@ -75,7 +81,7 @@ ${found.total > found.choices.length && html`<p class="quiet">${texts.some(forma
     title: texts.title,
     framedBy: found.platform.frame_origins,
     hasOpener: selection.isForFrame,
-    body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>${isEmpty && html`<p role="alert">${all.refused.nothing_chosen}</p>`}
+    body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>${wrong !== null && html`<p role="alert">${wrong === 'gone' ? texts.gone : all.refused.nothing_chosen}</p>`}
 <form method="post" action="/lti/select"><input type="hidden" name="token" value="${token}">
 <div class="row"><label>${texts.kind}<select name="kind">${targetKinds.map((one) => html`<option value="${one}"${one === kind && html` selected`}>${texts.kindsOf[one]}</option>`)}</select></label>
 <label>${texts.search}<input type="search" name="q" value="${q}" maxlength="200"></label>

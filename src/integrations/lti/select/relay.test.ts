@@ -56,7 +56,7 @@ async function chooseIn(href: string) {
   const chooser = await at.send(sent, await at.platform.sign(message), { headers: { 'sec-fetch-dest': 'document' } });
   const form = { token: valueIn(chooser.text, 'token'), act: 'add', quiz: quiz._id };
   const handed = await visit(site, '/lti/select', { form, headers: own });
-  return { begun, asked, chooser, handed, answer: /data-answer="([^"]+)"/.exec(handed.text)?.[1] ?? '' };
+  return { begun, asked, chooser, handed, answer: valueIn(handed.text, 'answer') };
 }
 
 const sendOn = (form: Record<string, string>, headers: Record<string, string> = own, where = school) =>
@@ -96,7 +96,8 @@ test('the window begins a login of its own, and its pages stay connected with th
   expect([begun, chooser, handed].map(policyOf)).toEqual(['unsafe-none', 'unsafe-none', 'unsafe-none']);
   const returned = await sendOn({ answer, platform: at.registered._id });
   expect(returned.text).toContain(`action="${at.platform.issuer}/return"`);
-  expect(valueIn(returned.text, 'JWT')).toBe(valueIn(handed.text, 'JWT'));
+  expect(valueIn(returned.text, 'JWT')).not.toBe('');
+  expect(policyOf(returned)).toBe('unsafe-none');
   expect(String(returned.headers['content-security-policy'])).toContain(`frame-ancestors 'self' ${at.platform.issuer}`);
 });
 
@@ -127,6 +128,21 @@ test('what was chosen is sent on from our own page, at its school, for its platf
   expect((await sendOn(form)).status).toBe(200);
   site.advance(5 * 60_000 + 1);
   expect(refusalIn(await sendOn(form))).toBe('selection_expired');
+});
+
+test('whichever of the frame and the window comes first sends to the platform, and the other says so', async () => {
+  const { href } = await openWindowPage();
+  const { handed, answer } = await chooseIn(href);
+  // The window has nothing that it could send past this site.
+  expect(valueIn(handed.text, 'JWT')).toBe('');
+  expect(handed.text).not.toContain(`${at.platform.issuer}/return`);
+  expect(String(handed.headers['content-security-policy'])).toMatch(/form-action 'self'(;|$)/);
+  const form = { answer, platform: at.registered._id };
+  const both = await Promise.all([sendOn(form), sendOn(form), sendOn(form)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(both.filter(({ text }) => valueIn(text, 'JWT') !== '')).toHaveLength(1);
+  expect(both.filter(({ text }) => text.includes('Sent already'))).toHaveLength(2);
+  expect((await sendOn(form)).text).toContain('Sent already');
 });
 
 test('a message for one window is of no use in another browser, and only once in its own', async () => {

@@ -1,6 +1,7 @@
 /**
  * Choosing in a window that a frame has opened, because the browser keeps nothing in the frame. Platforms expect the answer in their
- * frame: the window hands it to the page that opened it, sealed, and that page sends it on. Both pages are of this site.
+ * frame: the window hands it to the page that opened it, sealed, and that page sends it on. Both pages are of this site. A frame
+ * that is too slow is not waited for: either page may bring the answer here, and the first one sends it to the platform.
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,7 +16,13 @@ import type { Answered, Selection } from './actions.ts';
 type Page = Omit<FramePage, 'accent'>;
 
 /** What a frame sends on for a window. */
-const relayedSchema = z.object({ platform: z.string(), returnUrl: z.string(), jwt: z.string(), until: z.number() });
+const relayedSchema = z.object({
+  id: z.string(),
+  platform: z.string(),
+  returnUrl: z.string(),
+  jwt: z.string(),
+  until: z.number(),
+});
 type Relayed = z.output<typeof relayedSchema>;
 
 const RELAY_MS = 5 * 60_000;
@@ -25,14 +32,14 @@ const purposeOf = (tenant: TenantOfRequest): string => `lti relayed ${tenant.id}
 export function sealAnswer(
   services: Services,
   tenant: TenantOfRequest,
-  { platform, returnUrl }: Selection,
+  { id, platform, returnUrl }: Selection,
   jwt: string,
 ): string {
-  const relayed: Relayed = { platform, returnUrl, jwt, until: services.clock().getTime() + RELAY_MS };
+  const relayed: Relayed = { id, platform, returnUrl, jwt, until: services.clock().getTime() + RELAY_MS };
   return services.vault.seal(purposeOf(tenant), JSON.stringify(relayed)).toString('base64url');
 }
 
-/** The answer that a frame of the platform sends on. Throws `LtiRefused`. */
+/** The answer that the frame or the window sends on. Throws `LtiRefused`. */
 export function openAnswer(services: Services, tenant: TenantOfRequest, form: URLSearchParams): Relayed {
   let relayed: Relayed;
   try {
@@ -83,39 +90,52 @@ export function windowPage(request: FastifyRequest, platform: PlatformRow, href:
   };
 }
 
-/** Without a frame that takes the answer, this window sends it: it was closed, or the platform’s page has cut the two apart. */
+/**
+ * Without a frame that takes the answer, this window sends it: the frame was closed or is busy, or the platform’s page has cut the two
+ * apart. A window that has begun to send is not closed any more: the frame that comes later gets nothing to send.
+ */
 const handingOver = `
 const form = document.querySelector('form');
-const send = setTimeout(() => form.submit(), 2000);
-addEventListener('message', ({ origin, source, data }) => {
+const taken = ({ origin, source, data }) => {
   if (origin !== location.origin || source !== opener || !data || data.subject !== 'tripos.taken') return;
-  clearTimeout(send);
+  clearTimeout(timer);
   form.hidden = true;
   const said = document.querySelector('[role=status]');
   said.textContent = said.dataset.text;
   close();
-});
-if (opener) opener.postMessage({ subject: 'tripos.chosen', answer: form.dataset.answer }, location.origin);`;
+};
+const begin = () => {
+  clearTimeout(timer);
+  removeEventListener('message', taken);
+};
+const timer = setTimeout(() => {
+  begin();
+  form.submit();
+}, 2000);
+addEventListener('message', taken);
+form.addEventListener('submit', begin);
+if (opener) opener.postMessage({ subject: 'tripos.chosen', answer: form.elements.answer.value }, location.origin);`;
 
-/** Hands the answer to the frame, or sends it to the platform. */
-export function handOverPage(
-  request: FastifyRequest,
-  { jwt, platform }: Answered,
-  {
-    returnUrl,
-    answer,
-    sendsTo,
-  }: { readonly returnUrl: string; readonly answer: string; readonly sendsTo: string | null },
-): Page {
+/** Hands the answer to the frame, or brings it here itself. */
+export function handOverPage(request: FastifyRequest, { platform }: Answered, answer: string): Page {
   const texts = frameTextsFor(request);
   return {
     title: texts.select.sent,
     framedBy: platform.frame_origins,
     hasOpener: true,
-    ...(sendsTo !== null && { sendsTo }),
     script: handingOver,
     body: html`<p role="status" data-text="${texts.window.done}">${texts.select.sent}</p>
-<form method="post" action="${returnUrl}" data-answer="${answer}"><input type="hidden" name="JWT" value="${jwt}">
-<button>${texts.select.continueButton}</button></form>`,
+<form method="post" action="/lti/select/return"><input type="hidden" name="platform" value="${platform.platform_id}">
+<input type="hidden" name="answer" value="${answer}"><button>${texts.select.continueButton}</button></form>`,
+  };
+}
+
+/** For the page that comes second. */
+export function sentPage(request: FastifyRequest, platform: PlatformRow): Page {
+  const { already, alreadyText } = frameTextsFor(request).window;
+  return {
+    title: already,
+    framedBy: platform.frame_origins,
+    body: html`<h1>${already}</h1><p role="status">${alreadyText(platform.name)}</p>`,
   };
 }

@@ -114,6 +114,28 @@ test('nothing chosen is said on the page, and a search keeps what was chosen', a
   expect((await send(token, [first._id, third._id])).text).toContain('name="JWT"');
 });
 
+test('the address for the answer puts nothing else into the policy of the page', async () => {
+  const { token } = await open({ deep_link_return_url: 'https://a;sandbox/return' });
+  const policy = String((await send(token, [first._id])).headers['content-security-policy']);
+  expect(policy.split(';').map((one) => one.trim().split(' ')[0])).not.toContain('sandbox');
+});
+
+test('what was closed since it was chosen is said, and the rest is sent when it is added again', async () => {
+  const closing = await buildQuiz(site, {
+    name: 'Closing soon',
+    closesAt: new Date(site.now().getTime() + 60_000).toISOString(),
+  });
+  const { token } = await open();
+  site.advance(61_000);
+  const said = await send(token, [first._id, closing._id]);
+  expect(said.text).toContain('Something that you chose was closed or removed');
+  expect(said.text).not.toContain('name="JWT"');
+  expect(said.text).toMatch(new RegExp(`value="${first._id}" checked`));
+  expect(said.text).not.toContain(closing._id);
+  const items = (await read((await send(token, [first._id])).text))[`${SELECT}content_items`];
+  expect(items).toHaveLength(1);
+});
+
 test('where the platform takes one, one is sent; where it wants no column, none', async () => {
   const { token, page } = await open({ accept_multiple: false, accept_lineitem: false });
   expect(page.text).toContain('type="radio"');

@@ -89,7 +89,7 @@ export async function placeItem(
   },
   now: Date,
 ): Promise<string> {
-  if ((await store.countItemsOf(tx, item.topicId)) >= MOST_ITEMS)
+  if ((await store.lockItemsOf(tx, item.topicId)) >= MOST_ITEMS)
     throw new Refusal('impossible', `A topic has at most ${MOST_ITEMS} outside tools`);
   const id = await store.insertItem(tx, item, now);
   if (item.maxScore !== null)
@@ -146,6 +146,9 @@ export async function changeItem(
   id: string,
   changes: BodyOf<typeof updateItem>,
 ): Promise<ToolItem> {
+  const { tool_id, course_id } = await getItem(tx, id);
+  // Two changes at once, or the tool itself, must not add a column each.
+  await store.lockColumnsOf(tx, tool_id, course_id);
   const row = await getItem(tx, id);
   const given: ItemInput = withChanges(itemBody, toItem(row, undefined, 0), changes);
   refuseUrl(services, given.url);

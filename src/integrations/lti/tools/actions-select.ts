@@ -12,10 +12,12 @@ import { messageOf } from '#platform/server/errors.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import { MOST_ITEMS, placeItem } from './actions-items.ts';
 import { type At, selectionSchema, selectPurpose } from './actions-launch.ts';
-import { DEPLOYMENT, isWebAddress, plainLine, storable } from './rules.ts';
+import { DEPLOYMENT, isWebAddress, plainLine, SMALLEST_MAXIMUM, storable } from './rules.ts';
 import { findTool, findTopic, type ToolRow } from './store.ts';
-import { countItemsOf } from './store-items.ts';
+import { lockItemsOf } from './store-items.ts';
 
+/** As many items as are looked at one by one. */
+const MOST_RETURNED = 200;
 const SKEW_SECONDS = 60;
 const OLDEST_SECONDS = 3600;
 
@@ -59,7 +61,7 @@ const text = (max: number) => z.string().max(max).transform(storable);
 
 const lineItemSchema = z.object({
   label: text(500).nullish(),
-  scoreMaximum: z.number().positive().max(1_000_000),
+  scoreMaximum: z.number().min(SMALLEST_MAXIMUM).max(1_000_000),
   resourceId: text(300).nullish(),
   tag: text(300).nullish(),
 });
@@ -71,7 +73,11 @@ const resourceSchema = z.object({
   custom: z
     .record(
       text(200),
-      z.union([z.string(), z.number(), z.boolean()]).transform((value) => storable(String(value))),
+      z
+        .union([z.string(), z.number(), z.boolean()])
+        .transform((value) => storable(String(value)))
+        // As much as a file of the course can hold.
+        .pipe(z.string().max(10_000)),
     )
     .nullish(),
   lineItem: lineItemSchema.nullish(),
@@ -104,7 +110,7 @@ const payloadSchema = z.object({
   version: z.literal('1.3.0'),
   deployment: z.literal(DEPLOYMENT),
   data: text(4000),
-  items: z.array(z.unknown()).max(200).default([]),
+  items: z.array(z.unknown()).default([]),
   nonce: text(500),
 });
 
@@ -213,6 +219,11 @@ export async function takeReturn(
   const { data, items: given } = read(payload);
   const selection = openSelection(at, data);
   if (selection.tool !== tool.tool_id) throw new ReturnRefused('malformed', 'data was sent to another tool');
+  if (given.length > MOST_RETURNED)
+    throw new ReturnRefused(
+      'too_many',
+      `The tool returned ${given.length} items; at most ${MOST_ITEMS} fit into a topic`,
+    );
   const { items, leftOut } = sorted(
     given,
     (url) => isWebAddress(url) && addressBlocker(url, services.config.SSO_LOCAL) === null,
@@ -224,10 +235,15 @@ export async function takeReturn(
     const person = await findPerson(tx, selection.person);
     if (person?.status !== 'active' || !can({ role: resolveRole(person.roles) }, 'course.write'))
       throw new ReturnRefused('not_staff', 'The account may not change courses');
-    if ((await countItemsOf(tx, topic.topic_id)) + items.length > MOST_ITEMS)
-      throw new ReturnRefused('too_many', `A topic has at most ${MOST_ITEMS} outside tools`);
     if (!(await spend(services, tx, 'lti-tool-content', selection.id, new Date(selection.until))))
       throw new ReturnRefused('used', 'This was returned before');
+    const there = await lockItemsOf(tx, topic.topic_id);
+    if (there + items.length > MOST_ITEMS)
+      throw new ReturnRefused(
+        'too_many',
+        `A topic has at most ${MOST_ITEMS} outside tools. This one has ${there}, and ${items.length} were returned`,
+        leftOut,
+      );
     const places = { toolId: tool.tool_id, courseId: topic.course_id, topicId: topic.topic_id };
     const by = { personId: person.person_id };
     for (const one of items) {

@@ -208,6 +208,18 @@ test('addresses in the own network are not stored, and none is called for keys',
   expect(at.asked()).toBe(before);
 });
 
+test('a link that is none and texts that no database holds are refused, and are no fault of the server', async () => {
+  const claims = await launch();
+  const token = await tokenOf();
+  const [members, lines] = [membersOf(claims), gradesOf(claims).lineitems];
+  const status = async (url: string) => (await ask(url, { token })).status;
+  expect(await status(`${members}?rlid=${item._id}`)).toBe(200);
+  for (const link of ['x', '%00', '1%27--', crypto.randomUUID()])
+    expect([link, await status(`${members}?rlid=${link}`)]).toEqual([link, link === '%00' ? 400 : 404]);
+  for (const name of ['tag', 'resource_id', 'resource_link_id', 'limit', 'from'])
+    expect([name, await status(`${lines}?${name}=%00`)]).toEqual([name, 400]);
+});
+
 test('another school sees and opens nothing of it', async () => {
   const there = site.otherSchool.people;
   const answer = await visit(site, `/v1/api/lti/items/${item._id}/open`, {

@@ -48,6 +48,16 @@ test('a result that reaches the mark completes the topic and the course at once'
   expect(await stored()).toBe(true);
 });
 
+test('a result that is just below the mark, or of a maximum of nearly nothing, completes nothing', async () => {
+  const { send, stored } = await completedByTool('Just below', 60);
+  await send({ scoreGiven: 0.59999999, scoreMaximum: 1 });
+  expect(await stored()).toBe(false);
+  await send({ scoreGiven: 0, scoreMaximum: 1e-8 });
+  expect(await stored()).toBe(false);
+  await send({ scoreGiven: 0.6, scoreMaximum: 1 });
+  expect(await stored()).toBe(true);
+});
+
 test('without a mark the tool says when it is completed', async () => {
   const { send, stored } = await completedByTool('By progress', null);
   await send({ activityProgress: 'Submitted' });

@@ -137,7 +137,7 @@ export const itemBody = z.object({
   /** What the tool is asked to open; empty: its usual address. */
   url: z.union([z.literal(''), addressSchema]),
   /** The highest result; null: no results are taken. */
-  maxScore: z.number().positive('Must be more than 0').max(1_000_000, 'Must be at most 1 000 000').nullable(),
+  maxScore: z.number().min(0.000_001, 'Must be more than 0').max(1_000_000, 'Must be at most 1 000 000').nullable(),
   /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
   passPercent: z.number().positive('Must be more than 0').max(100, 'Must be at most 100').nullable().default(null),
 });

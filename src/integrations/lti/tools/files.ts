@@ -11,6 +11,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type Html, html, nothing } from '#platform/server/text/html.ts';
+import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import type { At } from './actions-launch.ts';
 import { describePlatform, RegistrationRefused, registerTool } from './actions-register.ts';
@@ -46,6 +47,7 @@ const answering =
     const { name } = await directory.view(tenant);
     const query = new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
     const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+    refuseBadText([...query]);
     reply.header('cache-control', 'no-store');
     try {
       return await run({ request, reply, query, body, at: { services, tenant, site, school: name } });

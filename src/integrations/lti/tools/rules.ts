@@ -42,6 +42,9 @@ export const roleClaims = (isFaculty: boolean): string[] => [isFaculty ? INSTRUC
 /** Whether a role that a service is asked for, in whichever way it is written, is this one. */
 export const isRole = (asked: string, role: string): boolean => asked === role || asked === role.split('#')[1];
 
+/** The smallest highest result that can be kept. */
+export const SMALLEST_MAXIMUM = 0.000_001;
+
 export interface GivenScore {
   readonly scoreGiven?: number | undefined;
   readonly scoreMaximum?: number | undefined;

@@ -47,15 +47,20 @@ export type PlacedRow = Awaited<ReturnType<typeof listPlaced>>[number];
 
 export const findItem = (tx: TenantTx, id: string) => items(tx).where('i.item_id', '=', id).executeTakeFirst();
 
-export const countItemsOf = async (tx: TenantTx, topicId: string): Promise<number> =>
-  (
-    await tx
-      .selectFrom('lti_item')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('tenant_id', '=', tx.tenantId)
-      .where('topic_id', '=', topicId)
-      .executeTakeFirstOrThrow()
-  ).count;
+const lock = (tx: TenantTx, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`lti ${what}`}, 0))`.execute(tx);
+
+/** How many tools are in a topic, to which nobody else adds any until the transaction ends. */
+export async function lockItemsOf(tx: TenantTx, topicId: string): Promise<number> {
+  await lock(tx, `items ${topicId}`);
+  const row = await tx
+    .selectFrom('lti_item')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('topic_id', '=', topicId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
 
 export interface NewItem {
   readonly toolId: string;
@@ -152,16 +157,18 @@ export const findColumn = (tx: TenantTx, toolId: string, courseId: string, id: s
     .where('column_id', '=', id)
     .executeTakeFirst();
 
-export const countColumns = async (tx: TenantTx, toolId: string, courseId: string): Promise<number> =>
-  (
-    await tx
-      .selectFrom('lti_column')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('tenant_id', '=', tx.tenantId)
-      .where('tool_id', '=', toolId)
-      .where('course_id', '=', courseId)
-      .executeTakeFirstOrThrow()
-  ).count;
+/** How many columns a tool has in a course, in which it gets no others until the transaction ends. */
+export async function lockColumnsOf(tx: TenantTx, toolId: string, courseId: string): Promise<number> {
+  await lock(tx, `columns ${toolId} ${courseId}`);
+  const row = await tx
+    .selectFrom('lti_column')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('tool_id', '=', toolId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
 
 export async function insertColumn(
   tx: TenantTx,
@@ -261,7 +268,7 @@ export async function countResults(tx: TenantTx, columnIds: readonly string[]): 
 /** The time stamp of a person's result, which nobody changes until the transaction ends. */
 export async function lockResult(tx: TenantTx, columnId: string, personId: string): Promise<Date | null> {
   // There may be no row to lock yet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lti result ${columnId} ${personId}`}, 0))`.execute(tx);
+  await lock(tx, `result ${columnId} ${personId}`);
   const row = await tx
     .selectFrom('lti_result')
     .select('stamped_at')

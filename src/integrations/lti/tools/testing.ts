@@ -1,6 +1,6 @@
 /** Outside tools as admins and teachers set them up. For tests. */
 import type { TestSite } from '#app/testing/site.ts';
-import { createItem, createTool, type ToolInput } from './contract.ts';
+import { createItem, createTool, type ItemInput, type ToolInput } from './contract.ts';
 
 export const toolSettings = (host = 'https://tool.example'): ToolInput => ({
   name: 'Simulator',
@@ -24,5 +24,11 @@ export const buildTool = (site: TestSite, changes: Partial<ToolInput> = {}) =>
 /** A tool in a topic. */
 export const buildItem = (
   site: TestSite,
-  { tool, topic, title = 'Pendulum' }: { tool: string; topic: string; title?: string },
-) => site.as('teacher').do(createItem, { params: { id: topic }, body: { tool, title, url: '', maxScore: 10 } });
+  {
+    tool,
+    topic,
+    title = 'Pendulum',
+    ...more
+  }: { tool: string; topic: string; title?: string } & Partial<Pick<ItemInput, 'maxScore' | 'passPercent'>>,
+) =>
+  site.as('teacher').do(createItem, { params: { id: topic }, body: { tool, title, url: '', maxScore: 10, ...more } });

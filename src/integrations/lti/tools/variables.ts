@@ -1,10 +1,15 @@
-/** What custom parameters may be filled with (LTI 1.3, appendix C). Other words stay as they are, as the specification says. */
+/**
+ * What custom parameters may be filled with (LTI 1.3, appendix C; those of this product are told by its name). Other words stay as
+ * they are, as the specification says.
+ */
 
 export interface Place {
   readonly subject: string;
   readonly course: { readonly id: string; readonly title: string; readonly history: readonly string[] };
   /** Null: content is being chosen. */
   readonly item: { readonly id: string; readonly title: string; readonly history: readonly string[] } | null;
+  /** Where a question is answered in the tool: its link is the same in each attempt (decision 169). */
+  readonly attempt?: { readonly id: string; readonly number: number };
 }
 
 const variables: Readonly<Record<string, (place: Place) => string | undefined>> = {
@@ -15,6 +20,8 @@ const variables: Readonly<Record<string, (place: Place) => string | undefined>> 
   'ResourceLink.id': ({ item }) => item?.id,
   'ResourceLink.title': ({ item }) => item?.title,
   'ResourceLink.id.history': ({ item }) => item?.history.join(','),
+  'Tripos.attempt.id': ({ attempt }) => attempt?.id,
+  'Tripos.attempt.number': ({ attempt }) => attempt && String(attempt.number),
 };
 
 export const variableNames: readonly string[] = Object.keys(variables);

@@ -1,5 +1,7 @@
 /** Cards of Anki as questions: the front is the stem, the back the answer that is typed; clozes are gaps. */
+
 import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
@@ -38,8 +40,7 @@ export async function readAnki(file: SourceFile): Promise<ReadFile> {
 
 async function readCard(card: Card, source: AnkiPackage, box: PictureBox): Promise<ReadItem> {
   const place = { identifier: `${card.type.name} ${card.note}` };
-  const warnings: string[] = [];
-  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const { warnings, warn } = warningList();
   const title = excerpt(oneLine(plainText(card.values[0] ?? '').replace(/\{\{c\d+::(.*?)(?:::.*?)?\}\}/g, '$1')));
   try {
     const values: string[] = [];

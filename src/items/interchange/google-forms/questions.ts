@@ -1,6 +1,8 @@
 /** Single questions of Google Forms. */
+
 import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type { NeutralFiles, NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { type Fields, fieldsAt, flagAt, listAt, numberAt, textAt } from '../fields.ts';
 import { escapeHtml } from '../math.ts';
 import { oneLine } from '../plain-text.ts';
@@ -13,8 +15,6 @@ export interface Found {
   readonly marks?: string;
   readonly generalFeedback?: string;
 }
-
-type Warn = (message: string) => void;
 
 /** The answers of the key, as they are written. */
 export const keyOf = (question: unknown): readonly string[] =>

@@ -1,5 +1,7 @@
 /** Forms of Google: the questions of a quiz with their answer key. */
+
 import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { type Fields, fieldsAt, listAt, textAt } from '../fields.ts';
@@ -60,8 +62,7 @@ function parse(text: string): Fields {
 function readItem(item: unknown, number: number, category: readonly string[]): ReadItem {
   const title = oneLine(textAt(item, 'title'));
   const place = { identifier: `items[${number - 1}]` };
-  const warnings: string[] = [];
-  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const { warnings, warn } = warningList();
   try {
     const { interaction, marks, generalFeedback } = foundIn(item, warn);
     const stem = stemOf(item);

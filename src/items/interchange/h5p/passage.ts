@@ -1,4 +1,5 @@
 /** What pages of H5P show between their questions: texts, tables, pictures and recordings. */
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import { fieldsAt, listAt, textAt } from '../fields.ts';
 import { isBlankHtml, joinedHtml } from '../texts.ts';
@@ -39,7 +40,9 @@ export function findPassage(part: Part, files: Files): string | null {
 /** One text, as long as a question may be, of the pieces between two questions of a page. */
 export class Passage {
   readonly #pieces: string[] = [];
-  readonly warnings: string[] = [];
+  readonly #said = warningList();
+  readonly warnings: readonly string[] = this.#said.warnings;
+  readonly warn = this.#said.warn;
   #title = '';
   #length = 0;
 
@@ -51,10 +54,6 @@ export class Passage {
     this.#length += html.length;
     return true;
   }
-
-  readonly warn = (message: string): void => {
-    if (!this.warnings.includes(message)) this.warnings.push(message);
-  };
 
   /** Null where there is nothing to read; what was lost of it is still in `warnings`. */
   take(): { readonly title: string; readonly html: string } | null {

@@ -1,4 +1,5 @@
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
 import { plainText } from '#platform/text/plain-text.ts';
@@ -205,8 +206,7 @@ const refused = ({ library, title }: Content, reason: string): ReadItem => ({
 function readActivity(name: string, content: Content, reading: Reading, category: readonly string[]): void {
   const { library, params, title } = content;
   const place = { identifier: library };
-  const warnings: string[] = [];
-  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const { warnings, warn } = warningList();
   const base = { place, title: oneLine(title), tags: [], category, ...reading.details };
   const read = readers[name];
   if (!read) {

@@ -1,4 +1,5 @@
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
@@ -40,8 +41,8 @@ export function readMoodleXml(file: SourceFile): ReadFile {
 }
 
 function readQuestion(question: XmlElement, category: readonly string[], box: PictureBox): ReadItem {
-  const warnings: string[] = [];
-  const reading: Reading = { box, warn: (message) => void (warnings.includes(message) || warnings.push(message)) };
+  const { warnings, warn } = warningList();
+  const reading: Reading = { box, warn };
   const identifier = oneLine(textOf(findChild(question, 'idnumber') ?? ''));
   const place: Place = { line: question.line, ...(identifier && { identifier }) };
   const title = oneLine(rawText(findChild(question, 'name')));

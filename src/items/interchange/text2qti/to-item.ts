@@ -1,6 +1,8 @@
 /** A question of text2qti with everything that belongs to it, as an item. */
+
 import type { NeutralInteraction, NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
+import { type Warn, warningList } from '#items/question-types/neutral/warnings.ts';
 import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { divide, findRational, multiply, rational } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';
@@ -37,15 +39,12 @@ function html(text: string): string {
 
 const optional = (text: string | undefined): string | undefined => (text === undefined ? undefined : html(text));
 
-type Warn = (message: string) => void;
-
 /** Never throws: what can't be read is refused with its reason. */
 export function toItem(draft: Draft): ReadItem {
   const place = { line: draft.line };
   try {
     if (draft.problem) throw new ItemRefused(draft.problem);
-    const warnings: string[] = [];
-    const warn: Warn = (message) => void (warnings.includes(message) || warnings.push(message));
+    const { warnings, warn } = warningList();
     const interaction = interactionOf(draft, warn);
     const stem = html(draft.stem);
     if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');

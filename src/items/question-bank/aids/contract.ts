@@ -14,7 +14,7 @@ import { MOST_BEFORE } from '#platform/text/word-places.ts';
 export const MAX_ENTRIES = 100;
 const MAX_CARDS = 40;
 export const MAX_ABOUT = 2000;
-const MAX_PLACES = 50;
+export const MAX_PLACES = 50;
 const MAX_MATERIALS = 20;
 
 export const cardSchema = z.object({
@@ -26,7 +26,7 @@ export const cardSchema = z.object({
   html: requiredRichTextSchema,
 });
 
-export const placesSchema = z.array(storableText().max(MOST_BEFORE)).min(1).max(MAX_PLACES);
+const placesSchema = z.array(storableText().max(MOST_BEFORE)).min(1).max(MAX_PLACES);
 
 export const catalogueSchema = z
   .array(

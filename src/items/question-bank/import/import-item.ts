@@ -8,7 +8,6 @@ import {
   MAX_ENTRIES,
   type Materials,
   materialsSchema,
-  placesSchema,
 } from '#items/question-bank/aids/contract.ts';
 import { toStorable } from '#items/question-bank/check.ts';
 import { MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
@@ -17,12 +16,14 @@ import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { type Warn, warningList } from '#items/question-types/neutral/warnings.ts';
 import { type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
 import { languageTagSchema } from '#platform/contract/shapes.ts';
 import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import type { ImportItem } from './contract.ts';
+import { placesOf } from './places.ts';
 import { takeRecordings, withoutUnknownRecordings, withRecordings } from './recordings.ts';
 import { placeText } from './rules-place.ts';
 
@@ -53,9 +54,6 @@ function line(text: string, max: number): string {
 }
 
 const wordsOf = (place: Place): string => placeText(place, (name) => line(name, 100));
-
-/** Collects what was changed on the way in. */
-type Warn = (message: string) => void;
 
 function shortLine(text: string | undefined, max: number, what: string, warn: Warn): string {
   const whole = line(text ?? '', 10_000);
@@ -169,8 +167,8 @@ function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleane
     if (cards.length < entry.cards.length)
       warn('Some of its glossary and other aids are empty or too long and left out');
     const about = shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn);
-    const places = placesSchema.safeParse(entry.places).data;
-    return cards.length > 0 ? [{ about, ...(places && about !== '' && { places }), cards }] : [];
+    const places = about === '' ? [] : placesOf(entry.places, warn);
+    return cards.length > 0 ? [{ about, ...(places.length > 0 && { places }), cards }] : [];
   });
   if (clean.length > MAX_ENTRIES) warn(`Only the first ${MAX_ENTRIES} of ${clean.length} aids are kept`);
   return clean.slice(0, MAX_ENTRIES);
@@ -212,8 +210,7 @@ export function prepareItem(
 ): PreparedItem {
   if ('refused' in read) return refused(position, read.title, read.place, read.refused);
   const taken = takeRecordings(read.item, files);
-  const messages: string[] = [...read.warnings];
-  const warn: Warn = (message) => void (messages.includes(message) || messages.push(message));
+  const { warnings: messages, warn } = warningList(read.warnings);
   const item = withRecordings(taken, warn);
 
   const typed = typeForNeutral(item.stem, item.interaction);

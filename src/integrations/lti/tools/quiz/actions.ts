@@ -1,14 +1,15 @@
 /** Opening a tool from a question, and what becomes of its scores. */
 import type { Actor } from '#access/subject.ts';
-import { lockAttempt } from '#delivery/api.ts';
+import type { AttemptRow } from '#delivery/api.ts';
 import { recordToolMark } from '#grading/manual/api.ts';
-import { divide, parseRational, round } from '#platform/exact/rational.ts';
+import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getEnabledTool, initiation } from '../actions-launch.ts';
 import type { At } from '../claims.ts';
+import { shareOf } from '../services/scores.ts';
 import { findTool } from '../store.ts';
 import { getPlayed, targetOf } from './message.ts';
-import { insertLaunch, type LaunchPlace, lockLaunch, updateLaunch } from './store.ts';
+import { insertLaunch, lockLaunch, updateLaunch } from './store.ts';
 
 /** The way to the tool of a question that the actor may answer now. Throws what saving an answer throws. */
 export async function openQuestion(
@@ -35,18 +36,19 @@ export async function openQuestion(
   return initiation(at, tx, actor, { tool, target: targetOf(played, tool), ticket });
 }
 
-/** Makes a final score the marks of its answer, once the attempt is handed in and graded. */
-export async function applyScore(tx: TenantTx, place: LaunchPlace, now: Date): Promise<void> {
-  const attempt = await lockAttempt(tx, place.attemptId);
-  if (attempt?.state !== 'submitted' || attempt.graded_at === null) return;
+/** Makes a final score the marks of its answer, once the attempt, which the caller has locked, is handed in and graded. */
+export async function applyScore(tx: TenantTx, attempt: AttemptRow, questionId: string, now: Date): Promise<void> {
+  if (attempt.state !== 'submitted' || attempt.graded_at === null) return;
+  const place = { attemptId: attempt.attempt_id, questionId };
   const launch = await lockLaunch(tx, place);
   if (!launch?.is_due || launch.score_exact === null || launch.score_max_exact === null) return;
   const tool = await findTool(tx, launch.tool_id);
   const end = await recordToolMark(
     tx,
-    place,
+    attempt,
+    questionId,
     {
-      share: divide(parseRational(launch.score_exact), parseRational(launch.score_max_exact)),
+      share: shareOf(launch.score_exact, launch.score_max_exact),
       tool: tool?.name ?? '?',
       comment: launch.comment ?? '',
     },

@@ -1,5 +1,5 @@
 /** Scores of tools that came before their attempts were handed in. */
-import { listKeyOverrides } from '#delivery/api.ts';
+import { listKeyOverrides, lockAttempt } from '#delivery/api.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Background, EVERY_MINUTE, repeated, withListener } from '#platform/server/jobs/background.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
@@ -29,7 +29,9 @@ async function applyIn(services: Services, tenant: TenantId, given?: Members): P
   for (const [attemptId, places] of Map.groupBy(ready, (place) => place.attemptId))
     await members.run(attemptId, () =>
       inTenant(services.database, tenant, async (tx) => {
-        for (const place of places) await applyScore(tx, place, services.clock());
+        const attempt = await lockAttempt(tx, attemptId);
+        if (!attempt) return;
+        for (const { questionId } of places) await applyScore(tx, attempt, questionId, services.clock());
       }),
     );
 }

@@ -43,7 +43,7 @@ export const targetOf = ({ content }: Pick<Played, 'content'>, tool: ToolRow): s
 
 export const quizAddress = (site: string, quizId: string): string => `${site}/lti/tools/quizzes/${quizId}/lineitems`;
 
-/** The same link in every attempt at the quiz. */
+/** The same link in every attempt at the quiz: it must be stable (LTI 1.3, 5.3.5). */
 export const linkOf = (quizId: string, questionId: string): string => `${quizId}:${questionId}`;
 
 /** Null where it may not be opened, or not any more. */
@@ -73,7 +73,12 @@ export async function playedMessage(
     [claim('custom')]: filledCustom(
       tool.custom,
       {},
-      { subject, course: { ...context, history: [] }, item: { ...link, history: [] } },
+      {
+        subject,
+        course: { ...context, history: [] },
+        item: { ...link, history: [] },
+        attempt: { id: attempt.attempt_id, number: attempt.number },
+      },
     ),
     ...(tool.takes_grades && {
       [`${SERVICES}lti-ags/claim/endpoint`]: {

@@ -56,6 +56,29 @@ test('the tool learns a number and the quiz, and no name and no title that only 
   expect(line).toBe(`http://school.test/lti/tools/quizzes/${made.quiz}/lineitems/${made.question}`);
 });
 
+test('a second attempt is the same link, and a tool that asks is told which attempt it is', async () => {
+  const params = { id: at.tool._id };
+  const custom = { attempt: '$Tripos.attempt.number', key: '$Tripos.attempt.id', who: '$User.id' };
+  await admin.do(updateTool, { params, body: { custom } });
+  const made = await build();
+  const person = await newStudent('Amy');
+  const first = await play(made, person);
+  const told = (claims: object) => claims[`${CLAIM}custom` as keyof object];
+  const who = first.claims.sub;
+  expect(told(first.claims)).toEqual({ attempt: '1', key: first.attempt, who });
+  await first.handIn();
+  const second = await play(made, person);
+  expect(told(second.claims)).toEqual({ attempt: '2', key: second.attempt, who });
+  expect(second.claims[`${CLAIM}resource_link`]).toEqual(first.claims[`${CLAIM}resource_link`]);
+  const findings = async () =>
+    (await teacher.do(checkQuiz, { body: { id: made.quiz } })).findings.map((one) => one.message);
+  const mixes = expect.stringContaining('isn’t told which attempt it is');
+  expect(await findings()).not.toContainEqual(mixes);
+  // In a topic there is no attempt, and what can't be filled in stays.
+  await admin.do(updateTool, { params, body: { custom: {} } });
+  expect(await findings()).toContainEqual(mixes);
+});
+
 test('a score before the end of the attempt becomes its marks when it is handed in, exactly', async () => {
   const made = await build(2);
   const person = await newStudent('Ben');
@@ -208,7 +231,7 @@ test('a tool is opened only where an answer could be given', async () => {
 });
 
 test('a quiz whose tool can’t be opened is not published, and one that sends nothing is pointed out', async () => {
-  const made = await build();
+  const made = await build(4, 1);
   const findings = async () => (await teacher.do(checkQuiz, { body: { id: made.quiz } })).findings;
   expect(await findings()).toEqual([]);
   const params = { id: at.tool._id };

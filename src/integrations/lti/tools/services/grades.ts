@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { countFor } from '#courses/enrolment/api.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { At } from '../actions-launch.ts';
-import { activities, gradings, plainLine, scoreBlocker, storable } from '../rules.ts';
-import { findBySubject, isEnrolled, subjectsOf, type ToolRow } from '../store.ts';
+import { plainLine, SMALLEST_MAXIMUM } from '../rules.ts';
+import { findBySubject, isEnrolled, type ToolRow } from '../store.ts';
 import * as store from '../store-items.ts';
-import { numberIn } from './members.ts';
+import { pageIn, pageOf, parse, resultsPage, scoreSchema, shareOf, takenScore, text } from './scores.ts';
 import { ServiceRefused } from './token.ts';
 
 export const COLUMN_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
 export const COLUMNS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
 export const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
 
-const AT_ONCE = 100;
 /** Columns that a tool may have in one course. */
 const MOST_COLUMNS = 200;
 
@@ -23,58 +22,15 @@ export interface Place {
   readonly courseId: string;
 }
 
-const text = (max: number) => z.string().max(max).transform(storable);
-
 const columnSchema = z.object({
   label: text(500)
     .transform((given) => plainLine(given, 200))
     .pipe(z.string().min(1)),
-  scoreMaximum: z.number().positive().max(1_000_000),
+  scoreMaximum: z.number().min(SMALLEST_MAXIMUM).max(1_000_000),
   resourceId: text(300).nullish(),
   resourceLinkId: text(300).nullish(),
   tag: text(300).nullish(),
 });
-
-/** Moodle 4.5 sends numbers as texts. */
-const numeric = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,12})?$/)
-    .transform(Number),
-]);
-
-/** ISO 8601; Moodle 4.5 writes the offset without a colon. */
-const instant = z
-  .string()
-  .max(40)
-  .transform((given) => given.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  .pipe(z.iso.datetime({ offset: true }))
-  .transform((given) => new Date(given));
-
-export const scoreSchema = z.object({
-  userId: z.union([text(255), z.number().transform(String)]),
-  scoreGiven: numeric.pipe(z.number().min(0).max(10_000_000)).optional(),
-  scoreMaximum: numeric.pipe(z.number().positive().max(10_000_000)).optional(),
-  activityProgress: z.enum(activities),
-  gradingProgress: z.enum(gradings),
-  comment: text(10_000).nullish(),
-  timestamp: instant,
-});
-
-/** The body of a call. Throws `ServiceRefused` with what is wrong. */
-export function parse<T>(schema: z.ZodType<T>, body: string): T {
-  let given: unknown;
-  try {
-    given = JSON.parse(body);
-  } catch {
-    throw new ServiceRefused(400, 'invalid_request', 'The body is not JSON');
-  }
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const said = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  throw new ServiceRefused(400, 'invalid_request', said);
-}
 
 const addressOf = ({ site }: At, courseId: string): string => `${site}/lti/tools/courses/${courseId}/lineitems`;
 
@@ -110,8 +66,7 @@ async function itemOf(
 
 /** One page of the columns, and the address of the next one. */
 export function listColumns(at: At, place: Place, query: URLSearchParams) {
-  const limit = numberIn(query, 'limit', { least: 1, most: AT_ONCE });
-  const ofst = query.has('from') ? numberIn(query, 'from', { least: 0, most: 999_999 }) : 0;
+  const { ofst, limit } = pageIn(query);
   const value = (name: string): string | undefined => query.get(name) ?? undefined;
   return inTenant(at.services.database, at.tenant.id, async (tx) => {
     const item = value('resource_link_id');
@@ -119,12 +74,8 @@ export function listColumns(at: At, place: Place, query: URLSearchParams) {
     const filter = { item, resource: value('resource_id'), tag: value('tag') };
     const where = { toolId: place.tool.tool_id, courseId: place.courseId };
     const rows = await store.listColumns(tx, where, filter, { ofst, limit: limit + 1 });
-    const next = new URLSearchParams(query);
-    next.set('from', String(ofst + limit));
-    return {
-      body: rows.slice(0, limit).map((row) => toColumn(at, row)),
-      next: rows.length > limit ? `${addressOf(at, place.courseId)}?${next}` : null,
-    };
+    const { rows: shown, next } = pageOf(rows, addressOf(at, place.courseId), query);
+    return { body: shown.map((row) => toColumn(at, row)), next };
   });
 }
 
@@ -137,8 +88,9 @@ export function createColumn(at: At, place: Place, body: string): Promise<object
   const { services, tenant } = at;
   const { tool, courseId } = place;
   return inTenant(services.database, tenant.id, async (tx) => {
+    const columns = await store.lockColumnsOf(tx, tool.tool_id, courseId);
     const itemId = await itemOf(tx, place, given.resourceLinkId);
-    if ((await store.countColumns(tx, tool.tool_id, courseId)) >= MOST_COLUMNS)
+    if (columns >= MOST_COLUMNS)
       throw new ServiceRefused(400, 'invalid_request', `A tool has at most ${MOST_COLUMNS} line items in a course`);
     const item = itemId === null ? null : await store.findItem(tx, itemId);
     const values = {
@@ -181,12 +133,7 @@ export function dropColumn(at: At, place: Place, id: string): Promise<void> {
   });
 }
 
-export const blockers = {
-  older: [409, 'A score with the same or a later timestamp is stored'],
-  future: [400, 'timestamp is in the future'],
-  beyond: [400, 'scoreGiven is more than scoreMaximum'],
-  lacks: [400, 'scoreMaximum is missing'],
-} as const;
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** Stores what a tool says of a member of the course. An older score never replaces a newer one. */
 export function takeScore(at: At, place: Place, id: string, body: string): Promise<void> {
@@ -199,21 +146,11 @@ export function takeScore(at: At, place: Place, id: string, body: string): Promi
     if (personId === null || !(await isEnrolled(tx, place.courseId, personId)))
       throw new ServiceRefused(404, 'not_found', 'This user is no learner of the course');
     const now = services.clock();
-    const blocker = scoreBlocker(given, await store.lockResult(tx, id, personId), now);
-    if (blocker) throw new ServiceRefused(blockers[blocker][0], 'invalid_request', blockers[blocker][1]);
-    const hasScore = given.scoreGiven !== undefined;
+    const { score, most, ...rest } = takenScore(given, await store.lockResult(tx, id, personId), now);
     await store.upsertResult(
       tx,
       { columnId: column.column_id, personId },
-      {
-        score: given.scoreGiven ?? null,
-        max_score: hasScore ? given.scoreMaximum! : null,
-        activity: given.activityProgress,
-        grading: given.gradingProgress,
-        comment: given.comment ? given.comment.slice(0, 2_000) : null,
-        stamped_at: given.timestamp,
-        received_at: now,
-      },
+      { ...rest, score: numberOrNull(score), max_score: numberOrNull(most) },
     );
     if (column.is_own) await countFor(tx, place.courseId, personId, now);
   });
@@ -221,37 +158,18 @@ export function takeScore(at: At, place: Place, id: string, body: string): Promi
 
 /** Results of a column, scaled to its maximum, and the address of the next page. */
 export function listResults(at: At, place: Place, id: string, query: URLSearchParams) {
-  const limit = numberIn(query, 'limit', { least: 1, most: AT_ONCE });
-  const ofst = query.has('from') ? numberIn(query, 'from', { least: 0, most: 999_999 }) : 0;
-  const user = query.get('user_id');
   return inTenant(at.services.database, at.tenant.id, async (tx) => {
     const column = await getColumn(tx, place, id);
-    const address = `${addressOf(at, place.courseId)}/${id}`;
-    const only =
-      user !== null && z.uuid().safeParse(user).success ? await findBySubject(tx, place.tool.tool_id, user) : null;
-    const { rows, total } =
-      user === null
-        ? await store.listResults(tx, id, { ofst, limit })
-        : { rows: only === null ? [] : await store.listResultsOf(tx, only, [id]), total: 0 };
-    const subjects = await subjectsOf(
-      tx,
-      place.tool.tool_id,
-      rows.map((row) => row.person_id),
-    );
-    const next = new URLSearchParams(query);
-    next.set('from', String(ofst + limit));
-    return {
-      next: total > ofst + limit ? `${address}/results?${next}` : null,
-      body: rows.map((row) => ({
-        id: `${address}/results/${subjects.get(row.person_id)!}`,
-        scoreOf: address,
-        userId: subjects.get(row.person_id)!,
-        ...(row.score !== null && {
-          resultScore: (row.score / row.max_score!) * column.max_score,
-          resultMaximum: column.max_score,
-        }),
-        ...(row.comment !== null && { comment: row.comment }),
-      })),
-    };
+    const line = { address: `${addressOf(at, place.courseId)}/${id}`, most: column.max_score, query };
+    return resultsPage(tx, place.tool.tool_id, line, async (personId, page) => {
+      const rows =
+        personId === null
+          ? (await store.listResults(tx, id, page)).rows
+          : await store.listResultsOf(tx, personId, [id]);
+      return rows.map(({ score, max_score, ...row }) => ({
+        ...row,
+        share: score === null ? null : shareOf(score, max_score!),
+      }));
+    });
   });
 }

@@ -1,4 +1,5 @@
 /** Who is in a course, for a tool that is used in it (Names and Roles Provisioning Services 2.0). */
+import { z } from 'zod';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { At } from '../actions-launch.ts';
 import { INSTRUCTOR, isRole, LEARNER, roleClaims } from '../rules.ts';
@@ -29,7 +30,8 @@ export function readMembers(at: At, tool: ToolRow, courseId: string, query: URLS
     const course = await findCourse(tx, courseId);
     if (!course) throw new ServiceRefused(404, 'not_found', 'No such course');
     const link = query.get('rlid');
-    if (link !== null && (await findItem(tx, link))?.course_id !== courseId)
+    const item = link !== null && z.uuid().safeParse(link).success ? await findItem(tx, link) : undefined;
+    if (link !== null && item?.course_id !== courseId)
       throw new ServiceRefused(404, 'not_found', 'No such link in this course');
     const found = role === 'none' ? [] : await listCoursePeople(tx, courseId, { role, ofst, limit: limit + 1 });
     const people = found.slice(0, limit);

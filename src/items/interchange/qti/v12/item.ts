@@ -1,6 +1,7 @@
 /** One item of a QTI 1.2 file as a neutral item. */
 
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
@@ -26,9 +27,8 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
   const identifier = element.attributes.ident ?? '';
   const place = { line: element.line, ...(identifier && { identifier }) };
   try {
-    const warnings: string[] = [];
+    const { warnings, warn } = warningList();
     const metadata = metadataOf(element);
-    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
     const feedback = feedbackOf(element, findPicture);
     const literal = processingOf(element, feedback.sameAs);
     const isBlackboard = metadata.get('bbmd_questiontype') !== '';

@@ -14,6 +14,7 @@ import {
   supports,
 } from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { readQti } from '../read.ts';
 
 const html = (text: string): string => `<qti-html-content><div class="a"><p>${text}</p></div></qti-html-content>`;
@@ -246,3 +247,21 @@ test.each(writableFormats.filter(({ name }) => name !== 'json' && name !== 'qti3
     expect(ofStimulus.flatMap((loss) => loss.lost).join(' ')).toMatch(/glossary and other aids of the stimulus/);
   },
 );
+
+test('thousands of words with aids in one paragraph are read in a moment', async () => {
+  const ids = Array.from({ length: 8_000 }, (_, index) => index);
+  const spans = ids.map((index) => `<span data-catalog-idref="a${index}">w${index}</span> `).join('');
+  const cards = ids.map(
+    (index) =>
+      `<qti-catalog id="a${index}"><qti-card support="glossary-on-screen">${html('x')}</qti-card></qti-catalog>`,
+  );
+  const many = document
+    .replace('<qti-item-body>', `<qti-item-body><p>${spans}</p>`)
+    .replace('<qti-catalog-info>', `<qti-catalog-info>${cards.join('')}`);
+  expect(many.length).toBeGreaterThan(1_000_000);
+  const took = await ownMs(async () => {
+    const { items } = await readQti(sourceFile('walks.xml', new TextEncoder().encode(many)));
+    expect(items).toHaveLength(1);
+  });
+  expect(took).toBeLessThan(3_000);
+});

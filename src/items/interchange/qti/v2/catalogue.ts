@@ -1,7 +1,9 @@
 /** Aids for words of an item or stimulus of QTI 3 (`catalogInfo`): which words they are for, and what they say. */
+
 import { isSupport, type NeutralCard, type NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { findWords } from '#platform/text/find-words.ts';
-import { beforeOf, isInline, isNoText } from '#platform/text/word-places.ts';
+import { beforeOf, isInline, isNoText, MOST_BEFORE } from '#platform/text/word-places.ts';
 import {
   allNamed,
   childrenNamed,
@@ -15,19 +17,13 @@ import { escapeHtml } from '../../math.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { type HtmlReader, htmlOf, plainOf } from './body.ts';
 
-type Warn = (message: string) => void;
-
 /** A longer text is the whole question. */
 const MAX_ABOUT = 2000;
 
-const listed = (names: Iterable<string>): string => [...new Set(names)].slice(0, 20).join(', ');
+/** Characters that are looked through for the first places of words of one item. */
+const MOST_SEARCHED = 2_000_000;
 
-/** One place that names a catalogue, or several of the same words. */
-interface Named {
-  readonly about: string;
-  /** What is right before each. */
-  readonly places: string[];
-}
+const listed = (names: Iterable<string>): string => [...new Set(names)].slice(0, 20).join(', ');
 
 type Place = Omit<NeutralCatalogueEntry, 'cards'>;
 
@@ -40,21 +36,29 @@ interface Texts {
 /** The body as paragraphs, in the order in which they are read. */
 function textsOf(body: XmlElement): Texts {
   const named: { element: XmlElement; before: string }[] = [];
-  const paragraphs = [''];
+  const paragraphs: string[][] = [[]];
+  // Of the paragraph so far only what tells a place: looking at all of it for each place takes minutes in a long one.
+  let end = '';
+  const begin = (): void => {
+    paragraphs.push([]);
+    end = '';
+  };
   const look = (element: XmlElement): void => {
     const isBlock = !isInline(element.name);
-    if (isBlock) paragraphs.push('');
-    if (element.attributes['data-catalog-idref'] !== undefined)
-      named.push({ element, before: beforeOf(paragraphs.at(-1)!) });
+    if (isBlock) begin();
+    if (element.attributes['data-catalog-idref'] !== undefined) named.push({ element, before: beforeOf(end) });
     if (!isNoText(element.name))
       for (const child of element.children) {
         if (isElement(child)) look(child);
-        else paragraphs.push(`${paragraphs.pop()}${child}`);
+        else {
+          paragraphs.at(-1)!.push(child);
+          end = `${end}${child}`.replace(/\s+/g, ' ').slice(-2 * MOST_BEFORE);
+        }
       }
-    if (isBlock) paragraphs.push('');
+    if (isBlock) begin();
   };
   look(body);
-  return { named, paragraphs };
+  return { named, paragraphs: paragraphs.map((pieces) => pieces.join('')) };
 }
 
 /** What is before the first place of the words; null where they are in no paragraph, as the description of a picture. */
@@ -68,23 +72,30 @@ function firstPlace(paragraphs: readonly string[], about: string): string | null
 
 /** The words of each place that names a catalogue, by its name; '' for the whole. */
 function places(body: XmlElement | null): Map<string, Place[]> {
-  const found = new Map<string, Named[]>();
+  // By the name, and by the words.
+  const found = new Map<string, Map<string, string[]>>();
   const { named, paragraphs } = body ? textsOf(body) : { named: [], paragraphs: [] };
   for (const { element, before } of named) {
     const name = element.attributes['data-catalog-idref']!;
     const pictures = allNamed({ ...element, children: [element] }, 'img').map(({ attributes }) => attributes.alt ?? '');
     const words = [plainOf(element), ...pictures].find((text) => text.trim() !== '') ?? '';
     const about = element === body || words.length > MAX_ABOUT ? '' : words.replace(/\s+/g, ' ').trim();
-    const known = found.get(name) ?? [];
-    const same = known.find((one) => one.about === about);
-    if (same) same.places.push(before);
-    else found.set(name, [...known, { about, places: [before] }]);
+    const known = found.get(name) ?? new Map<string, string[]>();
+    const same = known.get(about);
+    if (same) same.push(before);
+    else found.set(name, known.set(about, [before]));
   }
-  const placed = ({ about, places: at }: Named): Place => {
-    const first = about === '' ? null : firstPlace(paragraphs, about);
+  const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
+  let left = MOST_SEARCHED;
+  const placed = (about: string, at: string[]): Place => {
+    if (about === '') return { about };
+    // Whether it is the first place is not worth minutes: it is right to name it, too.
+    left -= length;
+    if (left < 0) return { about, places: at };
+    const first = firstPlace(paragraphs, about);
     return first === null || (at.length === 1 && at[0] === first) ? { about } : { about, places: at };
   };
-  return new Map(Array.from(found, ([name, all]) => [name, all.map(placed)]));
+  return new Map(Array.from(found, ([name, all]) => [name, Array.from(all, ([about, at]) => placed(about, at))]));
 }
 
 /** The only box of a text says nothing by itself. */

@@ -5,6 +5,7 @@ import { templateOf } from '#items/question-types/composite/processing/template-
 import { rulesOfTemplate } from '#items/question-types/composite/processing/templates.ts';
 import { typeForNeutral } from '#items/question-types/logic.ts';
 import type { NeutralInteraction, NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
@@ -83,8 +84,7 @@ function contentOf(element: XmlElement, findPicture: FindPicture): Kept {
 
 /** As a question of one of our own types. */
 function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
-  const warnings: string[] = [];
-  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const { warnings, warn } = warningList();
   const item = itemOf(element, findPicture, warn);
   const found = readInteraction(item);
   const { general, stem = item.body.stem } = found;
@@ -104,8 +104,7 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
 }
 
 function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
-  const warnings: string[] = [];
-  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const { warnings, warn } = warningList();
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   const { stem, interaction } = readComposite(element, reader, warn);

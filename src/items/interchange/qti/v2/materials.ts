@@ -1,4 +1,5 @@
 /** What may be at hand for an item of QTI 3 (`companionMaterialsInfo`). */
+
 import { canBeDrawn, type NeutralScale } from '#items/question-types/neutral/measuring.ts';
 import {
   angleUnits,
@@ -7,10 +8,9 @@ import {
   type NeutralMaterial,
   type NeutralStep,
 } from '#items/question-types/neutral/neutral-aids.ts';
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { elementsOf, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { plainOf } from './body.ts';
-
-type Warn = (message: string) => void;
 
 const textIn = (element: XmlElement, name: string): string => {
   const child = findChild(element, name);

@@ -1,6 +1,8 @@
 /** Texts that several items of a package share. */
+
 import { posix } from 'node:path';
 import type { NeutralStimulus } from '#items/question-types/neutral/neutral-item.ts';
+import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { childrenNamed, findChild, isElement, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';
@@ -30,8 +32,7 @@ export function stimuliIn(documents: readonly Pick<QtiDocument, 'path' | 'root' 
     const html = htmlOf(body.children, reader);
     if (isBlankHtml(html)) continue;
     const title = trimSpace(element.attributes.title ?? '');
-    const warnings: string[] = [];
-    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+    const { warnings, warn } = warningList();
     const catalogue = catalogueOf(element, body, reader, warn);
     found.set(path, {
       nodes: body.children,

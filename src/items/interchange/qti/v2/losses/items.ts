@@ -1,11 +1,11 @@
 /** What an item says beside its question and its scoring, and nobody carries out here: each is named. */
+
 import { unknownTemplate } from '#items/question-types/composite/processing/template-name.ts';
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { allNamed, childrenNamed, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isRecording } from '../../../pictures.ts';
 import { type FindPicture, isPictureObject } from '../../html.ts';
 import { ItemRefused } from '../../refused.ts';
-
-type Warn = (message: string) => void;
 
 /** Throws `ItemRefused` for a scoring that could only be guessed, whatever the question becomes. */
 export function refuseGuesses(item: XmlElement): void {

@@ -1,10 +1,9 @@
 /** What a test of QTI says that a quiz here has no setting for. */
 
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { selectedIn } from './draws.ts';
-
-type Warn = (message: string) => void;
 
 const BRANCHES =
   'The test leads to other questions by the answers (preconditions, branching). Here every question is asked.';

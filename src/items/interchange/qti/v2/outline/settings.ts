@@ -1,8 +1,8 @@
 /** The session control of a test of QTI as settings of a quiz; what holds for some questions only is named. */
+import type { Warn } from '#items/question-types/neutral/warnings.ts';
 import { childrenNamed, elementsOf, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { OutlineReviewRow, QuizOutlineSettings } from '../../../quiz.ts';
 
-type Warn = (message: string) => void;
 type Controls = Readonly<Record<string, string>>;
 
 const NAMES = [
