@@ -57,9 +57,6 @@ function Tags({ values, change, faults }: Fields) {
   );
 }
 
-/** Fields side by side align on one line, with help or without. */
-const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
-
 function Details({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
   const names = useTexts(questionTexts);
@@ -106,7 +103,6 @@ function Details({ values, change, faults }: Fields) {
             name="status"
             label={names.status}
             description={texts.statusHelp[values.status]}
-            inputWrapperOrder={helpBelow}
             data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
             value={values.status}
             onChange={(status) => change({ status })}
@@ -117,6 +113,9 @@ function Details({ values, change, faults }: Fields) {
     </Card>
   );
 }
+
+/** The field is as short as what goes in; its help is not. */
+const short = { wrapper: { maxWidth: 240 } };
 
 const originFields = ['language', 'author', 'source', 'licence'] as const;
 const lengths = { language: 35, author: 200, source: 500, licence: 200 } as const;
@@ -134,14 +133,15 @@ function More({ values, change, faults }: Fields) {
   );
   return (
     <Accordion
+      order={2}
       variant="contained"
       radius="md"
       defaultValue={isFilled ? 'more' : null}
       {...(hasFault && { value: 'more' })}
     >
-      <Accordion.Item value="more">
-        <Accordion.Control>{texts.more}</Accordion.Control>
-        <Accordion.Panel>
+      <Accordion.Item value="more" className={classes.foldItem ?? ''}>
+        <Accordion.Control className={classes.foldHead ?? ''}>{texts.more}</Accordion.Control>
+        <Accordion.Panel className={classes.foldPanel ?? ''}>
           <Stack gap="md">
             <RichTextEditor
               compact
@@ -160,7 +160,7 @@ function More({ values, change, faults }: Fields) {
                   name="penalty"
                   label={texts.penalty}
                   description={texts.penaltyHelp}
-                  maw={240}
+                  styles={short}
                   value={values.penalty}
                   onChange={(penalty) => change({ penalty })}
                   error={faults.penalty}
@@ -173,7 +173,7 @@ function More({ values, change, faults }: Fields) {
                 name={field}
                 label={texts[field]}
                 maxLength={lengths[field]}
-                {...(field === 'language' && { description: texts.languageHelp, maw: 240 })}
+                {...(field === 'language' && { description: texts.languageHelp, styles: short })}
                 value={values[field]}
                 onChange={(event) => change({ [field]: event.currentTarget.value })}
                 error={faults[field]}
@@ -193,14 +193,15 @@ function Aids({ values, change, faults }: Fields) {
   const hasFault = Object.keys(faults).some((path) => /^(?:catalogue|materials)\b/.test(path));
   return (
     <Accordion
+      order={2}
       variant="contained"
       radius="md"
       defaultValue={isFilled ? 'aids' : null}
       {...(hasFault && { value: 'aids' })}
     >
-      <Accordion.Item value="aids">
-        <Accordion.Control>{texts.section}</Accordion.Control>
-        <Accordion.Panel>
+      <Accordion.Item value="aids" className={classes.foldItem ?? ''}>
+        <Accordion.Control className={classes.foldHead ?? ''}>{texts.section}</Accordion.Control>
+        <Accordion.Panel className={classes.foldPanel ?? ''}>
           <Stack gap="lg">
             <GlossaryField
               value={values.catalogue}

@@ -205,6 +205,7 @@ function useColumns() {
 /** The question bank. */
 export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
   const texts = useTexts(bankTexts).list;
+  const { number } = useFormat();
   const rows = useBankRows();
   const { list, search, query, set, reset, isFiltered } = rows;
   const columns = useColumns();
@@ -235,7 +236,12 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
         }
       >
         <QuestionFilters />
-        <SortSelect columns={columns} current={search.sort} onChange={(sort) => set({ sort })} />
+        <SortSelect
+          columns={columns}
+          current={search.sort}
+          onChange={(sort) => set({ sort })}
+          count={list.total === undefined ? '' : texts.count(number(list.total), list.isMore)}
+        />
       </PageHead>
       {list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />
@@ -244,6 +250,7 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
           key={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
+          isCountedAbove
           columns={columns}
           total={list.total}
           isMore={list.isMore}
