@@ -40,7 +40,7 @@ export function LookSection({ form }: Part) {
         label={texts.accent}
         description={texts.accentHelp}
         swatches={swatches}
-        styles={{ wrapper: { maxWidth: 320 } }}
+        styles={{ wrapper: { maxWidth: 360 } }}
         eyeDropperButtonProps={{ 'aria-label': texts.pick }}
         {...form.getInputProps('accent')}
       />

@@ -95,11 +95,11 @@ function QuestionChoice({ entry, chosen, isAsked, flags, isEqual, onChoose }: Qu
       data-asked={isAsked || undefined}
       data-changed={chosen !== entry.choice || undefined}
     >
-      <span className={classes.number}>
-        <VisuallyHidden>{texts.question(entry.position)}</VisuallyHidden>
-        <span aria-hidden>{entry.position}</span>
-      </span>
       <div className={classes.words}>
+        <span className={classes.number}>
+          <VisuallyHidden>{texts.question(entry.position)}</VisuallyHidden>
+          <span aria-hidden>{entry.position}</span>
+        </span>
         <TextLink
           className={classes.title ?? ''}
           to="/questions/$id"

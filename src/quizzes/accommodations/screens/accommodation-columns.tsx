@@ -14,7 +14,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
   title: texts.who,
   onCard: 'title',
   render: ({ person, group }) => (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={8} wrap="nowrap" className={classes.who ?? ''}>
       {group ? <IconUsers {...icon} aria-hidden /> : <IconUser {...icon} aria-hidden />}
       <div>
         {person ? (
@@ -133,6 +133,8 @@ interface ColumnsOf {
   readonly isOfOne: boolean;
   /** Nobody of the list has anything but time: a column of nothing. */
   readonly isTimeOnly: boolean;
+  /** All of the list are of its quiz alone, without dates: a column that says the same of each. */
+  readonly isUsual: boolean;
 }
 
 export const accommodationColumns = ({
@@ -142,11 +144,12 @@ export const accommodationColumns = ({
   base,
   isOfOne,
   isTimeOnly,
+  isUsual,
 }: ColumnsOf): Column<Override>[] => [
   ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
   time(texts, format, base),
   ...(isTimeOnly ? [] : [also(texts, format)]),
-  ...(isOfOne ? [] : [where(texts, format, now, true)]),
+  ...(isOfOne || isUsual ? [] : [where(texts, format, now, true)]),
   why(texts),
 ];
 
