@@ -18,6 +18,7 @@ import { marksLimits, type QuestionInput, questionStatuses } from '../contract.t
 import { lookIntoFile, storePicture, tagsQuery } from '../queries.ts';
 import { Hints } from './Hints.tsx';
 import classes from './question-bank.module.css';
+import folds from './question-folds.module.css';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import type { QuestionForm } from './use-question-form.ts';
@@ -139,9 +140,9 @@ function More({ values, change, faults }: Fields) {
       defaultValue={isFilled ? 'more' : null}
       {...(hasFault && { value: 'more' })}
     >
-      <Accordion.Item value="more" className={classes.foldItem ?? ''}>
-        <Accordion.Control className={classes.foldHead ?? ''}>{texts.more}</Accordion.Control>
-        <Accordion.Panel className={classes.foldPanel ?? ''}>
+      <Accordion.Item value="more" className={folds.foldItem ?? ''}>
+        <Accordion.Control className={folds.foldHead ?? ''}>{texts.more}</Accordion.Control>
+        <Accordion.Panel className={folds.foldPanel ?? ''}>
           <Stack gap="md">
             <RichTextEditor
               compact
@@ -199,9 +200,9 @@ function Aids({ values, change, faults }: Fields) {
       defaultValue={isFilled ? 'aids' : null}
       {...(hasFault && { value: 'aids' })}
     >
-      <Accordion.Item value="aids" className={classes.foldItem ?? ''}>
-        <Accordion.Control className={classes.foldHead ?? ''}>{texts.section}</Accordion.Control>
-        <Accordion.Panel className={classes.foldPanel ?? ''}>
+      <Accordion.Item value="aids" className={folds.foldItem ?? ''}>
+        <Accordion.Control className={folds.foldHead ?? ''}>{texts.section}</Accordion.Control>
+        <Accordion.Panel className={folds.foldPanel ?? ''}>
           <Stack gap="lg">
             <GlossaryField
               value={values.catalogue}
