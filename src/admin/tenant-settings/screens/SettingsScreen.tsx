@@ -31,8 +31,9 @@ function useFacts({ values }: SettingsForm, settings: Settings): Partial<Record<
   if (!isPhone) return {};
   const filled = legalKinds.filter((kind) => values.legal[kind] !== '').map((kind) => texts.legal[kind]);
   const changed = mailKindNames.filter((kind) => values.mailTexts[kind] !== null).map((kind) => texts.mails[kind]);
+  const reached = [...values.contacts, ...values.socialProfiles].map(({ name }) => name.trim()).filter(Boolean);
   return {
-    contact: [...values.contacts, ...values.socialProfiles].map(({ name }) => name).join(', ') || texts.facts.none,
+    contact: reached.join(', ') || texts.facts.none,
     legal: filled.join(', ') || texts.facts.none,
     access: values.registrationOpen ? texts.registration : texts.facts.closed,
     mail: changed.length === 0 ? texts.facts.defaults : texts.facts.changed(changed.join(', ')),
@@ -187,13 +188,7 @@ export function SettingsScreen() {
         <FormWithIndex label={texts.jump} sections={sections.map((id) => ({ id, title: texts.sections[id] }))}>
           <ErrorSummary form={form} send={send} labels={labels} />
           {sections.map((name) => (
-            <FormSection
-              key={name}
-              id={name}
-              title={texts.sections[name]}
-              help={helps[name]}
-              fact={facts[name]}
-            >
+            <FormSection key={name} id={name} title={texts.sections[name]} help={helps[name]} fact={facts[name]}>
               {parts[name]}
             </FormSection>
           ))}
