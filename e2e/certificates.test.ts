@@ -5,6 +5,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { getQuizCertificateUrl, revokeCertificate } from '#credentials/certificates/contract.ts';
 import { getCertificateRule, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { updateQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -89,6 +91,32 @@ test('how certificates are issued is a part of the form of the quiz: kept over a
   expect(await part.getByRole('switch', { name: /certificate of participation/ }).isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(async () => (await rule()).participation).toBe(false);
+});
+
+test('certificates are saved once the quiz is accepted: a conflict over the quiz leaves both as they were', async () => {
+  const quiz = await buildQuiz(site, { name: 'In two windows' });
+  const teacher = site.as('teacher');
+  const rule = () => teacher.do(getCertificateRule, { params: { kind: 'quiz', id: quiz._id } });
+  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/quizzes/in-two-windows/${quiz._id}/edit`);
+  const part = page.getByRole('region', { name: 'Certificates' });
+  await part.getByRole('radio', { name: 'Automatically, as soon as a student passes' }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await teacher.do(updateQuiz, { params: { id: quiz._id }, body: { name: 'Theirs' } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this quiz' });
+  await dialog.waitFor();
+  expect((await rule()).issue).toBe('asked');
+  // Neither is lost when nothing is decided: the next save asks again.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await part.getByRole('radio', { name: 'Automatically, as soon as a student passes' }).isChecked()).toBe(true);
+  await page.getByText('Unsaved changes, kept on this device').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('All changes saved').first().waitFor();
+  expect((await rule()).issue).toBe('automatic');
+  expect((await teacher.do(getQuiz, { params: { id: quiz._id } })).name).toBe('Mine');
 });
 
 /** A student with a certificate, the picture of it as they downloaded it, and its credential alone. */

@@ -20,8 +20,11 @@ import { quizPath } from './use-quiz-commands.ts';
 
 const savedOf = (quiz: Quiz) => ({ values: valuesOf(quiz), edit: quiz.edit });
 
-/** Saves and publishes the quiz of a form. `conflict`: what somebody else has saved in between; the person is then asked. */
-function useSaveQuiz(quizId: string, state: QuizFormState) {
+/**
+ * Saves and publishes the quiz of a form, and `other` once the quiz is accepted, so that a conflict leaves both as they
+ * were. `conflict`: what somebody else has saved in between; the person is then asked.
+ */
+function useSaveQuiz(quizId: string, state: QuizFormState, other: OtherState) {
   const texts = useTexts(formTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,6 +52,7 @@ function useSaveQuiz(quizId: string, state: QuizFormState) {
     isChanged: boolean,
   ): Promise<void> => {
     if (isChanged && !(await save(values, publish, edit))) return;
+    await other.save?.();
     if (!publish) return void notify.success(texts.save.saved);
     const published = await publishing.publish(quizId);
     if (!published) return void notify.success(texts.save.saved);
@@ -66,7 +70,7 @@ export function EditQuizScreen({ quizId, Certificates }: { quizId: string; Certi
   const initial = useMemo(() => savedOf(first), [first]);
   const state = useQuizForm(`edit-quiz:${quizId}`, initial);
   const [certificates, setCertificates] = useState<OtherState>({ fact: '', save: null });
-  const { saveAndPublish, conflict, setConflict, dialog } = useSaveQuiz(quizId, state);
+  const { saveAndPublish, conflict, setConflict, dialog } = useSaveQuiz(quizId, state, certificates);
 
   const loadTheirs = (theirs: Quiz): void => {
     setConflict(null);
@@ -104,10 +108,7 @@ export function EditQuizScreen({ quizId, Certificates }: { quizId: string; Certi
         state={state}
         isPublished={quiz.publishedAt !== null}
         isPublishable={quiz.publishedAt === null || quiz.hasUnpublishedChanges}
-        onSave={async (values, publish) => {
-          await certificates.save?.();
-          await saveAndPublish(values, publish, state.saved.edit, state.isChanged);
-        }}
+        onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
         certificates={{
           fields: <Certificates quizId={quizId} onState={setCertificates} />,
           fact: certificates.fact,

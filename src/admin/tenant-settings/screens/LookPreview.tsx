@@ -51,8 +51,7 @@ export function LookPreview({ values }: { values: SettingsValues }) {
   const texts = useTexts(companyTexts).settings;
   return (
     <section className={classes.preview} aria-label={texts.preview}>
-      <h2>{texts.preview}</h2>
-      <p>{texts.previewHelp}</p>
+      <h3>{texts.preview}</h3>
       <Sample values={values} scheme="light" />
       <Sample values={values} scheme="dark" />
     </section>

@@ -14,7 +14,7 @@ export function RowsField(props: {
   label: string;
   /** The heading above says the same. */
   isLabelUnseen?: boolean;
-  help: string;
+  help?: string;
   add: string;
   count: number;
   most: number;
@@ -34,7 +34,7 @@ export function RowsField(props: {
       labelProps={props.isLabelUnseen ? { className: classes.unseen } : {}}
       description={props.help}
     >
-      <Stack gap="sm" mt="xs" align="stretch">
+      <Stack gap="sm" mt={props.help === undefined ? 0 : 'xs'} align="stretch">
         <ul className={classes.rows} aria-label={props.label}>
           {Array.from({ length: count }, (_, index) => {
             const name = texts.row(what, index + 1);

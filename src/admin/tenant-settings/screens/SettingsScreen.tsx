@@ -1,40 +1,44 @@
-import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormSection, FormWithIndex } from '#platform/web/forms/sections/FormSection.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { legalKinds } from '#tenancy/rules.ts';
+import { mailKindNames } from '#tenancy/rules-mail.ts';
 import type { Settings } from '../contract.ts';
 import { settingsQuery, useSettingsActions } from '../queries.ts';
 import classes from './company.module.css';
-import { LookPreview } from './LookPreview.tsx';
 import { MailSection } from './MailSection.tsx';
 import { AccessSection, ContactSection, LegalSection, LookSection } from './SettingsSections.tsx';
 import { bytesText } from './shared/bytes.ts';
 import { companyTexts } from './texts.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 const sections = ['look', 'contact', 'legal', 'access', 'mail', 'limits'] as const;
 type SectionName = (typeof sections)[number];
 
-function Section({ name, help, children }: { name: SectionName; help?: string; children: ReactNode }) {
+/** What the sections say on phones, where they are folded. */
+function useFacts({ values }: SettingsForm, settings: Settings): Partial<Record<SectionName, string>> {
   const texts = useTexts(companyTexts).settings;
-  return (
-    <Card component="section" p="lg" id={name} aria-labelledby={`${name}-title`} className={classes.section}>
-      <Title order={2} size="h3" id={`${name}-title`} mb={help ? 4 : 'md'}>
-        {texts.sections[name]}
-      </Title>
-      {help && (
-        <Text c="dimmed" size="sm" mb="md">
-          {help}
-        </Text>
-      )}
-      {children}
-    </Card>
-  );
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  if (!isPhone) return {};
+  const filled = legalKinds.filter((kind) => values.legal[kind] !== '').map((kind) => texts.legal[kind]);
+  const changed = mailKindNames.filter((kind) => values.mailTexts[kind] !== null).map((kind) => texts.mails[kind]);
+  const reached = [...values.contacts, ...values.socialProfiles].map(({ name }) => name.trim()).filter(Boolean);
+  return {
+    contact: reached.join(', ') || texts.facts.none,
+    legal: filled.join(', ') || texts.facts.none,
+    access: values.registrationOpen ? texts.registration : texts.facts.closed,
+    mail: changed.length === 0 ? texts.facts.defaults : texts.facts.changed(changed.join(', ')),
+    limits: settings.hosts.join(', '),
+  };
 }
 
 function Limits({ settings }: { settings: Settings }) {
@@ -58,19 +62,6 @@ function Limits({ settings }: { settings: Settings }) {
         </ul>
       </dd>
     </dl>
-  );
-}
-
-function SideIndex() {
-  const texts = useTexts(companyTexts).settings;
-  return (
-    <nav className={classes.index} aria-label={texts.jump}>
-      {sections.map((name) => (
-        <a key={name} href={`#${name}`}>
-          {texts.sections[name]}
-        </a>
-      ))}
-    </nav>
   );
 }
 
@@ -154,6 +145,7 @@ export function SettingsScreen() {
   const { form, revision, isChanged, isRestored, show, overrule } = useSettingsForm(settings);
   const actions = useSettingsActions();
   const labels = useLabels();
+  const facts = useFacts(form, settings);
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const save = async (over: number): Promise<void> => {
     try {
@@ -171,6 +163,19 @@ export function SettingsScreen() {
     setTheirs(null);
     save(theirs.revision).catch(notify.error);
   };
+  const helps: Partial<Record<SectionName, string>> = {
+    contact: texts.contactsHelp,
+    legal: texts.legalHelp,
+    limits: texts.hostsHelp,
+  };
+  const parts: Record<SectionName, ReactNode> = {
+    look: <LookSection form={form} />,
+    contact: <ContactSection form={form} />,
+    legal: <LegalSection form={form} />,
+    access: <AccessSection form={form} />,
+    mail: <MailSection form={form} />,
+    limits: <Limits settings={settings} />,
+  };
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
@@ -179,32 +184,17 @@ export function SettingsScreen() {
           {texts.restored}
         </Alert>
       )}
-      <div className={classes.settings}>
-        <SideIndex />
-        <form onSubmit={send.submit} noValidate className={classes.form}>
+      <form onSubmit={send.submit} noValidate>
+        <FormWithIndex label={texts.jump} sections={sections.map((id) => ({ id, title: texts.sections[id] }))}>
           <ErrorSummary form={form} send={send} labels={labels} />
-          <Section name="look">
-            <LookSection form={form} />
-          </Section>
-          <Section name="contact">
-            <ContactSection form={form} />
-          </Section>
-          <Section name="legal" help={texts.legalHelp}>
-            <LegalSection form={form} />
-          </Section>
-          <Section name="access">
-            <AccessSection form={form} />
-          </Section>
-          <Section name="mail">
-            <MailSection form={form} />
-          </Section>
-          <Section name="limits" help={texts.hostsHelp}>
-            <Limits settings={settings} />
-          </Section>
+          {sections.map((name) => (
+            <FormSection key={name} id={name} title={texts.sections[name]} help={helps[name]} fact={facts[name]}>
+              {parts[name]}
+            </FormSection>
+          ))}
           <SaveBar isChanged={isChanged} isSending={send.isSending} onDiscard={() => show(settings)} />
-        </form>
-        <LookPreview values={form.values} />
-      </div>
+        </FormWithIndex>
+      </form>
       <ConflictDialog
         theirs={theirs}
         onTheirs={() => {

@@ -9,6 +9,7 @@ import { localeName } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenancy/rules.ts';
+import { LookPreview } from './LookPreview.tsx';
 import { RowsField } from './RowsField.tsx';
 import { companyTexts } from './texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -39,10 +40,11 @@ export function LookSection({ form }: Part) {
         label={texts.accent}
         description={texts.accentHelp}
         swatches={swatches}
-        maw={320}
+        styles={{ wrapper: { maxWidth: 360 } }}
         eyeDropperButtonProps={{ 'aria-label': texts.pick }}
         {...form.getInputProps('accent')}
       />
+      <LookPreview values={form.values} />
     </Stack>
   );
 }
@@ -63,7 +65,6 @@ export function ContactSection({ form }: Part) {
         {...list('contacts')}
         isLabelUnseen
         label={texts.contacts}
-        help={texts.contactsHelp}
         add={texts.addContact}
         what={texts.contacts}
         count={contacts.length}

@@ -36,6 +36,12 @@ export default {
         limits: 'العناوين والحدود',
       },
       jump: 'الأقسام',
+      facts: {
+        none: 'لا شيء بعد',
+        closed: 'المسؤولون ينشئون الحسابات',
+        defaults: 'النصوص الافتراضية',
+        changed: (mails) => `نص مخصص: ${mails}`,
+      },
       name: 'الاسم',
       nameHelp: (product) => `إذا لم يكن هناك اسم، يقرأ الزوار ${product}.`,
       logo: 'الشعار',
@@ -124,7 +130,6 @@ export default {
           ? `الصور والملفات: \u2068${used}\u2069، بلا حد`
           : `الصور والملفات: \u2068${used}\u2069 من \u2068${allowed}\u2069`,
       preview: 'معاينة',
-      previewHelp: 'كما سيراها الزوار.',
       light: 'فاتح',
       dark: 'داكن',
       sampleButton: 'بدء الامتحان',

@@ -35,6 +35,12 @@ export default {
         limits: 'Adressen und Grenzen',
       },
       jump: 'Abschnitte',
+      facts: {
+        none: 'Noch keine',
+        closed: 'Admins richten die Konten ein',
+        defaults: 'Standardtexte',
+        changed: (mails) => `Eigener Text: ${mails}`,
+      },
       name: 'Name',
       nameHelp: (product) => `Ohne Namen lesen Gäste ${product}.`,
       logo: 'Logo',
@@ -125,7 +131,6 @@ export default {
           ? `${used} für Bilder und Dateien; unbegrenzt`
           : `${used} von ${allowed} für Bilder und Dateien`,
       preview: 'Vorschau',
-      previewHelp: 'So werden Gäste es sehen.',
       light: 'Hell',
       dark: 'Dunkel',
       sampleButton: 'Prüfung starten',

@@ -34,6 +34,12 @@ export const companyTexts = defineTexts('companyTexts', {
         limits: 'Addresses and limits',
       },
       jump: 'Sections',
+      facts: {
+        none: 'None yet',
+        closed: 'Administrators create accounts',
+        defaults: 'Default texts',
+        changed: (mails: string) => `Custom text: ${mails}`,
+      },
       name: 'Name',
       nameHelp: (product: string) => `Without a name, visitors see ${product}.`,
       logo: 'Logo',
@@ -121,7 +127,6 @@ export const companyTexts = defineTexts('companyTexts', {
       space: (used: string, allowed: string | null) =>
         allowed === null ? `${used} of pictures and files; no limit` : `${used} of ${allowed} for pictures and files`,
       preview: 'Preview',
-      previewHelp: 'As visitors will see it.',
       light: 'Light',
       dark: 'Dark',
       sampleButton: 'Start exam',

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Radio, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Radio, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
@@ -23,56 +23,61 @@ interface QuestionProps {
   /** The reader comes for this question: it is open, and has the focus. */
   readonly isAsked: boolean;
   readonly flags: readonly QuestionFlag[];
+  /** All questions are worth the same. */
+  readonly isEqual: boolean;
   readonly onChoose: (choice: KeyChoice) => void;
 }
 
-/** What is known of the question: its place, its marks, how its answers count now, and what the statistics flag. */
-function Facts({ entry, flags }: Pick<QuestionProps, 'entry' | 'flags'>) {
+/**
+ * What is known of the question: its marks where not all are worth the same, how its answers count now, and what the
+ * statistics flag; why, where that may come from the key.
+ */
+function Facts({ entry, flags, isEqual }: Pick<QuestionProps, 'entry' | 'flags' | 'isEqual'>) {
   const texts = useTexts(regradeTexts);
   const format = useFormat();
   const [worst] = flags;
+  const words = [
+    ...(isEqual ? [] : [texts.marks(format.number(entry.marks))]),
+    ...(entry.choice === 'own' ? [] : [texts.holds(texts.choices[entry.choice])]),
+  ].join(' · ');
+  const isNewer = isCorrected(entry);
+  if (words === '' && !isNewer && !worst) return null;
   return (
-    <>
-      <Group gap="2px 8px">
+    <div className={classes.facts}>
+      {words !== '' && (
         <Text size="sm" c="dimmed">
-          {texts.question(entry.position)} · {texts.marks(format.number(entry.marks))}
-          {entry.choice !== 'own' && ` · ${texts.holds(texts.choices[entry.choice])}`}
-        </Text>
-        {isCorrected(entry) && <Badge color="blue">{texts.newer}</Badge>}
-        {worst && (
-          <Badge
-            color={
-              worst.flag === 'attracts-best' || worst.flag === 'backwards'
-                ? 'danger'
-                : worst.isOfKey
-                  ? 'warning'
-                  : 'gray'
-            }
-            leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}
-          >
-            {worst.short}
-          </Badge>
-        )}
-      </Group>
-      {worst && (
-        <Text size="sm" className={classes.flag ?? ''}>
-          {worst.long}{' '}
-          <TextLink
-            to="/quizzes/$name/{-$id}/statistics"
-            from="/quizzes/$name/{-$id}/regrade"
-            search={{ view: 'questions', item: entry.question._id }}
-            aria-label={texts.statisticsOf(entry.question.title)}
-          >
-            {texts.statistics}
-          </TextLink>
+          {words}
         </Text>
       )}
-    </>
+      {isNewer && <Badge color="blue">{texts.newer}</Badge>}
+      {worst && (
+        <Badge
+          color={
+            worst.flag === 'attracts-best' || worst.flag === 'backwards' ? 'danger' : worst.isOfKey ? 'warning' : 'gray'
+          }
+          leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}
+        >
+          {worst.short}
+        </Badge>
+      )}
+      {worst?.isOfKey && <Text size="sm">{worst.long}</Text>}
+      {worst && (
+        <TextLink
+          size="sm"
+          to="/quizzes/$name/{-$id}/statistics"
+          from="/quizzes/$name/{-$id}/regrade"
+          search={{ view: 'questions', item: entry.question._id }}
+          aria-label={texts.statisticsOf(entry.question.title)}
+        >
+          {texts.statistics}
+        </TextLink>
+      )}
+    </div>
   );
 }
 
-/** One question in a line or two; its choices are there once somebody asks for them. */
-function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionProps) {
+/** One question in a line or two, after its number in the quiz; its choices are there once somebody asks for them. */
+function QuestionChoice({ entry, chosen, isAsked, flags, isEqual, onChoose }: QuestionProps) {
   const texts = useTexts(regradeTexts);
   const choicesId = useId();
   const [isOpen, setOpen] = useState(isAsked || chosen !== entry.choice);
@@ -91,6 +96,10 @@ function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionPro
       data-changed={chosen !== entry.choice || undefined}
     >
       <div className={classes.words}>
+        <span className={classes.number}>
+          <VisuallyHidden>{texts.question(entry.position)}</VisuallyHidden>
+          <span aria-hidden>{entry.position}</span>
+        </span>
         <TextLink
           className={classes.title ?? ''}
           to="/questions/$id"
@@ -101,7 +110,7 @@ function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionPro
         >
           {question.title}
         </TextLink>
-        <Facts entry={entry} flags={flags} />
+        <Facts entry={entry} flags={flags} isEqual={isEqual} />
       </div>
       <Button
         className={classes.change ?? ''}
@@ -113,7 +122,7 @@ function QuestionChoice({ entry, chosen, isAsked, flags, onChoose }: QuestionPro
         rightSection={<Icon size={16} stroke={1.5} aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.change}
+        <span className={classes.changeWords}>{texts.change}</span>
       </Button>
       {isOpen && (
         <div id={choicesId} ref={choices} className={classes.choices}>
@@ -161,6 +170,7 @@ export function KeyChoices(props: {
   const { first, flagged, others } = listQuestions(regrade.questions, typed, pinned, new Set(flags.keys()));
   const all = [...first, ...flagged, ...others];
   const isMany = regrade.questions.length > MANY;
+  const isEqual = new Set(regrade.questions.map(({ marks }) => marks)).size === 1;
   const isSearched = typed.trim() !== '';
   const rows = (entries: readonly Entry[]) => (
     <ol className={classes.questions}>
@@ -170,6 +180,7 @@ export function KeyChoices(props: {
           entry={entry}
           isAsked={entry.question._id === asked}
           flags={flags.get(entry.question._id) ?? noFlags}
+          isEqual={isEqual}
           chosen={chosen.get(entry.question._id) ?? entry.choice}
           onChoose={(choice) => onChoose(entry.question._id, choice)}
         />

@@ -19,7 +19,7 @@ export default {
       drop: 'Die Frage zählt nicht',
     },
     of: (count, isOne) =>
-      `Betrifft ${attempts(count, isOne)} sofort und jeden Versuch, der später abgegeben wird. Laufende Versuche zeigen Rückmeldungen bis zur Abgabe nach dem ursprünglichen Schlüssel. Antworten werden nie geändert.`,
+      `Betrifft ${attempts(count, isOne)} sofort und weitere, sobald sie abgegeben werden. Antworten werden nie geändert.`,
     none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für jeden Versuch, der ab jetzt abgegeben wird, auch für laufende.',
     asNow: (choice) => `${choice} (jetzt)`,
     statistics: 'Statistik ansehen',

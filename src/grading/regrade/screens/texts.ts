@@ -18,7 +18,7 @@ export const regradeTexts = defineTexts('regradeTexts', {
       drop: 'Exclude question',
     },
     of: (count: string, isOne: boolean) =>
-      `Applies to ${attempts(count, isOne)} at once, and to every attempt handed in later. Attempts in progress show feedback by the original key until they are handed in. Answers are never changed.`,
+      `Applies to ${attempts(count, isOne)} now, and to others when they are handed in. Answers are never changed.`,
     none: 'No one has finished this quiz yet. Your choice applies to every attempt handed in from now on, including those in progress.',
     asNow: (choice: string) => `${choice} (now)`,
     statistics: 'See statistics',

@@ -18,6 +18,7 @@ import { marksLimits, type QuestionInput, questionStatuses } from '../contract.t
 import { lookIntoFile, storePicture, tagsQuery } from '../queries.ts';
 import { Hints } from './Hints.tsx';
 import classes from './question-bank.module.css';
+import folds from './question-folds.module.css';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import type { QuestionForm } from './use-question-form.ts';
@@ -56,9 +57,6 @@ function Tags({ values, change, faults }: Fields) {
     />
   );
 }
-
-/** Fields side by side align on one line, with help or without. */
-const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
 
 function Details({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
@@ -106,7 +104,6 @@ function Details({ values, change, faults }: Fields) {
             name="status"
             label={names.status}
             description={texts.statusHelp[values.status]}
-            inputWrapperOrder={helpBelow}
             data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
             value={values.status}
             onChange={(status) => change({ status })}
@@ -117,6 +114,9 @@ function Details({ values, change, faults }: Fields) {
     </Card>
   );
 }
+
+/** The field is as short as what goes in; its help is not. */
+const short = { wrapper: { maxWidth: 240 } };
 
 const originFields = ['language', 'author', 'source', 'licence'] as const;
 const lengths = { language: 35, author: 200, source: 500, licence: 200 } as const;
@@ -134,14 +134,15 @@ function More({ values, change, faults }: Fields) {
   );
   return (
     <Accordion
+      order={2}
       variant="contained"
       radius="md"
       defaultValue={isFilled ? 'more' : null}
       {...(hasFault && { value: 'more' })}
     >
-      <Accordion.Item value="more">
-        <Accordion.Control>{texts.more}</Accordion.Control>
-        <Accordion.Panel>
+      <Accordion.Item value="more" className={folds.foldItem ?? ''}>
+        <Accordion.Control className={folds.foldHead ?? ''}>{texts.more}</Accordion.Control>
+        <Accordion.Panel className={folds.foldPanel ?? ''}>
           <Stack gap="md">
             <RichTextEditor
               compact
@@ -160,7 +161,7 @@ function More({ values, change, faults }: Fields) {
                   name="penalty"
                   label={texts.penalty}
                   description={texts.penaltyHelp}
-                  maw={240}
+                  styles={short}
                   value={values.penalty}
                   onChange={(penalty) => change({ penalty })}
                   error={faults.penalty}
@@ -173,7 +174,7 @@ function More({ values, change, faults }: Fields) {
                 name={field}
                 label={texts[field]}
                 maxLength={lengths[field]}
-                {...(field === 'language' && { description: texts.languageHelp, maw: 240 })}
+                {...(field === 'language' && { description: texts.languageHelp, styles: short })}
                 value={values[field]}
                 onChange={(event) => change({ [field]: event.currentTarget.value })}
                 error={faults[field]}
@@ -193,14 +194,15 @@ function Aids({ values, change, faults }: Fields) {
   const hasFault = Object.keys(faults).some((path) => /^(?:catalogue|materials)\b/.test(path));
   return (
     <Accordion
+      order={2}
       variant="contained"
       radius="md"
       defaultValue={isFilled ? 'aids' : null}
       {...(hasFault && { value: 'aids' })}
     >
-      <Accordion.Item value="aids">
-        <Accordion.Control>{texts.section}</Accordion.Control>
-        <Accordion.Panel>
+      <Accordion.Item value="aids" className={folds.foldItem ?? ''}>
+        <Accordion.Control className={folds.foldHead ?? ''}>{texts.section}</Accordion.Control>
+        <Accordion.Panel className={folds.foldPanel ?? ''}>
           <Stack gap="lg">
             <GlossaryField
               value={values.catalogue}

@@ -14,7 +14,7 @@ export default {
       importFile: 'استيراد ملف',
       duplicates: 'المكررة',
       importShort: 'استيراد',
-      search: 'البحث في العنوان أو النص أو الوسم',
+      search: 'عنوان أو نص أو وسم',
       import: 'الاستيراد',
       importOf: (name, day, count) => `${name}، ${day} (${count})`,
       searchImports: 'البحث في عمليات الاستيراد',

@@ -12,7 +12,7 @@ export default {
       importFile: 'Datei importieren',
       duplicates: 'Doppelte',
       importShort: 'Importieren',
-      search: 'Titel, Text oder Schlagwort suchen',
+      search: 'Titel, Text, Schlagwort',
       import: 'Import',
       importOf: (name, day, count) => `${name}, ${day} (${count})`,
       searchImports: 'Importe suchen',

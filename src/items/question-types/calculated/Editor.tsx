@@ -118,7 +118,6 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
             <TextInput
               label={texts.formula}
               description={texts.formulaHelp}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               required
               spellCheck={false}
               value={accepted.formula}

@@ -122,7 +122,6 @@ function TextFields(props: Of<'short-text'>) {
           <TextInput
             label={shared.pattern}
             description={shared.patternHelp}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             value={accepted.pattern}
             error={errors[`${at}.pattern`]}

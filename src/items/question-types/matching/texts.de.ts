@@ -16,7 +16,7 @@ export default {
     distractors: 'Überzählige rechte Seiten',
     distractorsHelp: 'Sie gehören zu nichts und erschweren das Raten.',
     distractor: (number) => `Rechte Seite ohne Gegenstück ${number}`,
-    addDistractor: 'Rechte Seite ohne Gegenstück hinzufügen',
+    addDistractor: 'Überzählige Seite hinzufügen',
     shuffle: 'Linke Seiten dürfen gemischt werden',
     scorings: { 'each-pair': 'Jedes richtige Paar bringt seinen Teil', 'all-or-nothing': 'Alles oder nichts' },
   },

@@ -40,7 +40,6 @@ export function FollowFields(props: FollowFieldsProps) {
       <TextInput
         label={texts.resultName}
         description={texts.resultNameHelp}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maw="13rem"
         spellCheck={false}
         autoComplete="off"
@@ -62,7 +61,6 @@ export function FollowFields(props: FollowFieldsProps) {
           <TextInput
             label={texts.formula}
             description={help}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             maw="30rem"
             spellCheck={false}

@@ -58,7 +58,6 @@ export default function Player({
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={isUnreadable && !isTyping ? texts.unreadable : null}
           errorProps={{ role: 'alert' }}
           onBlur={() => setTyping(false)}

@@ -24,7 +24,6 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           <TextInput
             label={texts.pattern}
             description={texts.patternHelp}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             value={accepted.pattern}
             error={errors[`${path}.pattern`]}

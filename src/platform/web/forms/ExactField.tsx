@@ -31,7 +31,6 @@ export function ExactField({ value, onChange, isShare = false, error, ...input }
     <TextInput
       autoComplete="off"
       spellCheck={false}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
       ref={field}
       value={value}

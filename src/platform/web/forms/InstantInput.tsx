@@ -32,7 +32,6 @@ export function InstantInput(props: {
       type="datetime-local"
       label={label}
       description={help}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
       data-path={path}
       value={shown}
       max="9999-12-31T23:59"

@@ -107,7 +107,6 @@ export function NumberField(props: (NumberFieldProps & { readonly isOptional?: f
       inputMode={unit === 'number' || unit === 'pixels' ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       styles={{ wrapper: { maxWidth: width } }}
       className="tabular"
       {...input}

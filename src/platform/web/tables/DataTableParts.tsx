@@ -65,7 +65,7 @@ export function ViewMenu<Row>(props: { columns: readonly Column<Row>[]; look: Ta
   );
 }
 
-/** Which rows these are, and the other pages. */
+/** Which rows these are, and the other pages; nothing where all of a fixed size are in sight. */
 export function PageBar(props: {
   page: number;
   pageSize: number;
@@ -80,6 +80,7 @@ export function PageBar(props: {
   const { page, pageSize, total, onPage } = props;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min(total, (page - 1) * pageSize + 1);
+  if (pages === 1 && page === 1 && !props.onPageSize) return null;
   return (
     <div className={classes.bar} data-no-print>
       <span className="tabular">

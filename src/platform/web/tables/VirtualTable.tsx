@@ -25,6 +25,8 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   readonly isMore?: boolean;
   /** How many rows there are, in words: `594 questions`. */
   readonly countWords: (total: string, isMore?: boolean) => string;
+  /** On phones the page says above the list how many there are. */
+  readonly isCountedAbove?: boolean;
   /** Undefined for a row that is still on its way. */
   readonly rowAt: (index: number) => Row | undefined;
   /** Told which rows are drawn, so that they can be asked for. */
@@ -139,7 +141,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       {isPhone && (
         <>
           <ViewPicker look={look} />
-          {count}
+          {!props.isCountedAbove && count}
         </>
       )}
       <div className={classes.frame}>

@@ -32,6 +32,22 @@ const colourNames = [
 const size = (pixels: number): string => rem(pixels);
 const heading = (pixels: number, lineHeight: number) => ({ fontSize: size(pixels), lineHeight: String(lineHeight) });
 
+/** Help is below its field, so that fields side by side align with help or without. A group of fields has it above. */
+const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const fields = Object.fromEntries(
+  [
+    'TextInput',
+    'Textarea',
+    'Select',
+    'NativeSelect',
+    'MultiSelect',
+    'TagsInput',
+    'Autocomplete',
+    'ColorInput',
+    'FileInput',
+  ].map((name) => [name, { defaultProps: { inputWrapperOrder: helpBelow } }]),
+);
+
 /** The head of a dialog is not the banner of the page. */
 const noBanner = { header: { role: 'presentation' } };
 
@@ -74,6 +90,7 @@ export const createProductTheme = (accent: Shades) =>
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: {
+      ...fields,
       Anchor: { defaultProps: { underline: 'always' } },
       Button: { defaultProps: { radius: 'md' } },
       Modal: {
@@ -89,7 +106,7 @@ export const createProductTheme = (accent: Shades) =>
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       // What was typed can be looked at without a mouse.
-      PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
+      PasswordInput: { defaultProps: { inputWrapperOrder: helpBelow, visibilityToggleFocusable: true } },
       Paper: { defaultProps: { radius: 'md' } },
       Card: { defaultProps: { radius: 'md', withBorder: true } },
       Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600, variant: 'light' } },

@@ -100,6 +100,7 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
             base,
             now: new Date(),
             isOfOne: scope.quizId === undefined,
+            isUsual: rows?.every(({ quiz, validFrom, validUntil }) => quiz && !validFrom && !validUntil) ?? false,
             isTimeOnly: rows?.every((one) => otherWords(one, texts, format).length === 0) ?? false,
           })}
           rows={rows}

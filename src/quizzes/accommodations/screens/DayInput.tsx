@@ -33,7 +33,6 @@ export function DayInput(props: {
       type="date"
       label={props.label}
       description={props.help}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
       data-path={props.path}
       max="9999-12-31"
       value={dayOf(value, timeZone, isEnd)}

@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Box, Card, Text, Title } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PersonSelect } from '#quizzes/screens/shared/PersonSelect.tsx';
 import { StudentRules } from '#quizzes/screens/shared/StudentRules.tsx';
@@ -20,7 +20,9 @@ export function ExplainedRules(props: {
       <Text c="dimmed" size="sm" mb="md">
         {texts.studentHelp}
       </Text>
-      <PersonSelect label={texts.form.person} value={student} onChange={props.onStudent} />
+      <Box maw={420}>
+        <PersonSelect label={texts.form.person} value={student} onChange={props.onStudent} />
+      </Box>
       {student !== null && <StudentRules quizId={quizId} student={student} />}
     </Card>
   );

@@ -14,7 +14,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
   title: texts.who,
   onCard: 'title',
   render: ({ person, group }) => (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={8} wrap="nowrap" className={classes.who ?? ''}>
       {group ? <IconUsers {...icon} aria-hidden /> : <IconUser {...icon} aria-hidden />}
       <div>
         {person ? (
@@ -43,7 +43,7 @@ const where = (texts: OverrideTexts, format: Format, now: Date, isOfQuiz = false
     const validity = validityWords(override, texts, format, now);
     return (
       <>
-        <Text size="sm">
+        <Text size="sm" className={(isOfQuiz && override.quiz !== null && classes.usual) || ''}>
           {override.quiz === null ? texts.allQuizzes : isOfQuiz ? texts.thisQuiz : override.quiz.name}
         </Text>
         {validity.words !== '' && (
@@ -63,7 +63,7 @@ const time = (
 ): Column<Override> => ({
   key: 'time',
   title: texts.time,
-  onCard: 'fact',
+  onCard: 'line',
   render: (override) => {
     const words = timeWords(override, texts, format);
     const { effective, cutSeconds } = override;
@@ -77,7 +77,7 @@ const time = (
         durationWords(effective.durationSeconds, texts, format),
       );
     return (
-      <>
+      <div className={classes.time}>
         {becomes && (
           <Text size="sm" fw={550} style={{ whiteSpace: 'nowrap' }}>
             {becomes}
@@ -97,7 +97,7 @@ const time = (
             <Text size="xs">{texts.cut(format.timeLimit(cutSeconds))}</Text>
           </Group>
         )}
-      </>
+      </div>
     );
   },
 });
@@ -117,7 +117,7 @@ const why = (texts: OverrideTexts): Column<Override> => ({
   title: texts.reason,
   onCard: 'line',
   render: ({ reason }) => (
-    <Text size="sm" {...(reason === null && { c: 'dimmed' })}>
+    <Text size="sm" className={classes.reason ?? ''} {...(reason === null && { c: 'dimmed' })}>
       {reason ?? texts.reasonHidden}
     </Text>
   ),
@@ -133,6 +133,8 @@ interface ColumnsOf {
   readonly isOfOne: boolean;
   /** Nobody of the list has anything but time: a column of nothing. */
   readonly isTimeOnly: boolean;
+  /** All of the list are of its quiz alone, without dates: a column that says the same of each. */
+  readonly isUsual: boolean;
 }
 
 export const accommodationColumns = ({
@@ -142,11 +144,12 @@ export const accommodationColumns = ({
   base,
   isOfOne,
   isTimeOnly,
+  isUsual,
 }: ColumnsOf): Column<Override>[] => [
   ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
   time(texts, format, base),
   ...(isTimeOnly ? [] : [also(texts, format)]),
-  ...(isOfOne ? [] : [where(texts, format, now, true)]),
+  ...(isOfOne || isUsual ? [] : [where(texts, format, now, true)]),
   why(texts),
 ];
 

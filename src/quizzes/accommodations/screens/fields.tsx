@@ -240,7 +240,6 @@ export function SingleQuizFields({ values, set, errors }: FieldsProps) {
           <TextInput
             label={words.code}
             description={words.codeHelp}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
             data-path="code"
             autoComplete="off"
             spellCheck={false}

@@ -33,7 +33,6 @@ export function MarkingFields({ form }: { form: UseFormReturnType<QuizFormValues
     <>
       <div className={classes.pair}>
         <Select
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={texts.scheme}
           description={preset ? texts.schemes[preset].help : texts.ownScheme.help}
           allowDeselect={false}

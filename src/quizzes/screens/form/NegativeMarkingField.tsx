@@ -29,7 +29,6 @@ export function NegativeMarkingField(props: {
   return (
     <Group align="flex-start" gap="sm">
       <Select
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={texts.negativeMarking}
         description={texts.negativeHelp}
         allowDeselect={false}

@@ -3,15 +3,15 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormWithIndex } from '#platform/web/forms/sections/FormSection.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { CopySettings } from './CopySettings.tsx';
-import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
 import { PeopleSection } from './PeopleSection.tsx';
 import { QuestionsSection } from './questions/QuestionsSection.tsx';
-import { FoldedSections, SectionCard, SectionIndex } from './questions/SectionCard.tsx';
+import { FoldedSections, SectionCard } from './questions/SectionCard.tsx';
 import type { SectionProps } from './questions/section-parts.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './Sections.tsx';
@@ -119,6 +119,7 @@ export function QuizForm({ state, isPublished, isPublishable = true, isNew = fal
   const element = useRef<HTMLFormElement>(null);
   const publishes = useRef(false);
   const send = useSend(form, (values) => onSave(values, publishes.current));
+  const texts = useTexts(formTexts).sections;
   const labels = useLabels(form.values);
   const submit = (publish: boolean): void => {
     if (send.isSending) return;
@@ -136,38 +137,41 @@ export function QuizForm({ state, isPublished, isPublishable = true, isNew = fal
         publishes.current = false;
       }}
     >
-      <div className={classes.layout}>
-        <div className={classes.form}>
-          {restoredAt !== null && <RestoredNotice at={restoredAt} action={discard.label} onDiscard={discard.run} />}
-          {children}
-          <ErrorSummary form={form} send={send} labels={labels} />
-          <AboutSection
-            form={form}
-            isNameProposed={isNameProposed}
-            action={<CopySettings values={form.getValues} onChange={state.setAll} />}
-          />
-          <QuestionsSection
-            values={form.values}
-            onChange={(parts) => {
-              state.setParts(parts);
-              onQuestions?.(parts.questions);
-            }}
-            errors={form.errors}
-          />
-          <Settings form={form} certificates={certificates} />
-          <SaveBar
-            state={{
-              isChanged: isChanged || certificates?.isChanged === true,
-              isNew,
-              isPublished,
-              isPublishable: isNew || isChanged || isPublishable,
-            }}
-            isSending={send.isSending}
-            onPublish={() => submit(true)}
-          />
-        </div>
-        <SectionIndex names={certificates ? [...sectionNames, 'certificates'] : sectionNames} />
-      </div>
+      <FormWithIndex
+        label={texts.label}
+        sections={[...sectionNames, ...(certificates ? (['certificates'] as const) : [])].map((id) => ({
+          id,
+          title: texts[id],
+        }))}
+      >
+        {restoredAt !== null && <RestoredNotice at={restoredAt} action={discard.label} onDiscard={discard.run} />}
+        {children}
+        <ErrorSummary form={form} send={send} labels={labels} />
+        <AboutSection
+          form={form}
+          isNameProposed={isNameProposed}
+          action={<CopySettings values={form.getValues} onChange={state.setAll} />}
+        />
+        <QuestionsSection
+          values={form.values}
+          onChange={(parts) => {
+            state.setParts(parts);
+            onQuestions?.(parts.questions);
+          }}
+          errors={form.errors}
+        />
+        <Settings form={form} certificates={certificates} />
+        <SaveBar
+          state={{
+            isChanged: isChanged || certificates?.isChanged === true,
+            isNew,
+            isPublished,
+            isPublishable: isNew || isChanged || isPublishable,
+          }}
+          isSending={send.isSending}
+          onPublish={() => submit(true)}
+        />
+      </FormWithIndex>
     </form>
   );
 }

@@ -12,10 +12,14 @@ export interface Figure {
   readonly more?: string | undefined;
 }
 
-/** Numbers side by side, each with its word. */
-export function Stats({ label, stats }: { label: string; stats: readonly Figure[] }) {
+/**
+ * Numbers side by side, each with its word. `isTallFirst`: the first says more than those after the next two, which are
+ * beside it on phones.
+ */
+export function Stats(props: { label: string; stats: readonly Figure[]; isTallFirst?: boolean }) {
+  const { label, stats, isTallFirst } = props;
   return (
-    <dl className={classes.stats} aria-label={label}>
+    <dl className={classes.stats} aria-label={label} data-tall-first={isTallFirst || undefined}>
       {stats.map(({ word, value, chart, level, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>

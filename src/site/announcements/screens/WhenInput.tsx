@@ -28,7 +28,6 @@ export function WhenInput(props: {
       type="datetime-local"
       label={label}
       description={`${help} ${texts.zone(`${timeZone.replaceAll('_', ' ')}, ${zone(value ?? new Date())}`)}.`}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
       max="9999-12-31T23:59"
       value={shown}
       error={isIncomplete ? texts.incomplete : error}

@@ -179,7 +179,6 @@ function Translation(props: {
         name={`${path}.language`}
         label={texts.languageField}
         description={texts.languageHelp}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={35}
         value={card.language}
         onChange={(event) => onChange({ language: event.currentTarget.value })}

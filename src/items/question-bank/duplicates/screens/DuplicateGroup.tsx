@@ -1,6 +1,6 @@
 /** One group of near-identical questions: which to keep, what differs, and what becomes of the others. */
 
-import { Badge, Button, Card, Checkbox, Group, Radio, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Checkbox, Group, Radio, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { bandOf } from '#items/question-bank/duplicates/bands.ts';
 import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
@@ -181,11 +181,8 @@ function Decision(props: {
       <Button size="sm" variant="default" loading={isBusy} disabled={isAlone} onClick={() => void dismiss()}>
         {texts.dismiss}
       </Button>
-      {isUndecided && (
-        <Text size="sm" c="dimmed" id={hintId}>
-          {texts.chooseFirst}
-        </Text>
-      )}
+      {/* Those who see the page read it once, above all such groups. */}
+      {isUndecided && <VisuallyHidden id={hintId}>{texts.chooseFirst}</VisuallyHidden>}
     </Group>
   );
 }

@@ -26,7 +26,7 @@ export default {
       similar: {
         title: 'Ähnlich',
         help: (percent) =>
-          `Der Text ist ähnlich, aber die Antworten oder andere Teile weichen ab: insgesamt zu weniger als ${percent} % gleich. Oft sind es verschiedene Fragen.`,
+          `Der Text ist ähnlich, aber die Antworten oder andere Teile weichen ab: insgesamt zu weniger als ${percent} % gleich. Oft sind es verschiedene Fragen. Wählen Sie die Frage, die bleibt, oder „Kein Duplikat“.`,
       },
     },
     heading: (count) => questions(count),

@@ -25,7 +25,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
       similar: {
         title: 'Similar',
         help: (percent: string) =>
-          `The text is similar, but the answers or other parts differ: less than ${percent}% similar overall. These are often different questions.`,
+          `The text is similar, but the answers or other parts differ: less than ${percent}% similar overall. These are often different questions. Choose the one to keep, or “Not a duplicate”.`,
       },
     },
     heading: (count: number) => questions(count),

@@ -202,6 +202,21 @@ function useColumns() {
   return useMemo(() => questionColumns(texts, names, format, protectedMark), [texts, names, format, protectedMark]);
 }
 
+/** On phones, above the list: how many there are, and in which order. */
+function ListOrder(props: { rows: ReturnType<typeof useBankRows>; columns: ReturnType<typeof useColumns> }) {
+  const texts = useTexts(bankTexts).list;
+  const { number } = useFormat();
+  const { list, search, set } = props.rows;
+  return (
+    <SortSelect
+      columns={props.columns}
+      current={search.sort}
+      onChange={(sort) => set({ sort })}
+      count={list.total === undefined ? '' : texts.count(number(list.total), list.isMore)}
+    />
+  );
+}
+
 /** The question bank. */
 export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
   const texts = useTexts(bankTexts).list;
@@ -235,7 +250,7 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
         }
       >
         <QuestionFilters />
-        <SortSelect columns={columns} current={search.sort} onChange={(sort) => set({ sort })} />
+        <ListOrder rows={rows} columns={columns} />
       </PageHead>
       {list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />
@@ -244,6 +259,7 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
           key={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
+          isCountedAbove
           columns={columns}
           total={list.total}
           isMore={list.isMore}

@@ -7,6 +7,9 @@ import { useStoredPicture } from './use-stored-picture.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
+/** As of every single field. */
+const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
+
 interface PictureFieldProps {
   readonly label: string;
   readonly help?: string;
@@ -28,11 +31,12 @@ export function PictureField({ label, help, path, value, onChange, error, shape 
   return (
     <Input.Wrapper
       labelElement="div"
+      inputWrapperOrder={helpBelow}
       label={label}
       description={help}
       error={failure ?? (typeof error === 'string' ? error : undefined)}
     >
-      <Stack gap="xs" mt={help === undefined ? 4 : 'xs'} align="flex-start">
+      <Stack gap="xs" mt={4} mb={help === undefined ? 0 : 6} align="flex-start">
         {value !== null && <img className={classes[shape]} src={value} alt="" />}
         <Group gap="xs">
           <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">

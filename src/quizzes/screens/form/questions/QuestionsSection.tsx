@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconSection } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -38,14 +38,17 @@ export function QuestionsSection(props: {
     const error = errors[path];
     return typeof error === 'string' ? [error] : [];
   });
-  const questionsOf = (section: number) => (
-    <SectionQuestions {...{ section, values, changes, errors }} onPick={() => setPicking(section)} />
+  const questionsOf = (section: number, more?: ReactNode) => (
+    <SectionQuestions {...{ section, values, changes, errors }} onPick={() => setPicking(section)}>
+      {more}
+    </SectionQuestions>
   );
+  const undoAndDivide = <UndoAndDivide parts={parts} changes={changes} />;
   return (
     <SectionCard name="questions">
       {questions.length + draws.length > 0 && <WholeQuiz parts={parts} changes={changes} />}
       {sections.length === 0
-        ? questionsOf(0)
+        ? questionsOf(0, undoAndDivide)
         : sections.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name, and all its fields are controlled
             <Stack key={index} gap="md" className={classes.sectionBlock}>
@@ -58,7 +61,7 @@ export function QuestionsSection(props: {
           {fault}
         </Text>
       ))}
-      <UndoAndDivide parts={parts} changes={changes} />
+      {sections.length > 0 && <Group gap="xs">{undoAndDivide}</Group>}
       <QuestionPicker
         isOpen={picking !== null}
         onClose={() => setPicking(null)}
@@ -136,11 +139,17 @@ function UndoAndDivide({ parts, changes }: PartProps) {
   const texts = useTexts(formTexts).questions;
   const { length } = parts.sections;
   return (
-    <Group>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSection size={18} stroke={1.5} />}
+        onClick={() => changes.replace(withSection(parts, texts.newSection(length + 1)))}
+      >
+        {length === 0 ? texts.divide : texts.addSection}
+      </Button>
       <Button
         variant="subtle"
         color="gray"
-        size="compact-md"
         disabled={!changes.canUndo}
         title={texts.undoShortcut}
         leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
@@ -148,14 +157,6 @@ function UndoAndDivide({ parts, changes }: PartProps) {
       >
         {texts.undoChange}
       </Button>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconSection size={18} stroke={1.5} />}
-        onClick={() => changes.replace(withSection(parts, texts.newSection(length + 1)))}
-      >
-        {length === 0 ? texts.divide : texts.addSection}
-      </Button>
-    </Group>
+    </>
   );
 }

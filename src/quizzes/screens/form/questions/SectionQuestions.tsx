@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsShuffle, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { FormDraw, QuizFormValues } from '../form-values.ts';
@@ -18,6 +19,8 @@ export function SectionQuestions(props: {
   changes: QuestionChanges;
   errors: Readonly<Record<string, unknown>>;
   onPick: () => void;
+  /** More buttons beside those that add questions. */
+  children?: ReactNode;
 }) {
   const texts = useTexts(formTexts).questions;
   const { section, values, changes, errors } = props;
@@ -73,6 +76,7 @@ export function SectionQuestions(props: {
         >
           {texts.draw}
         </Button>
+        {props.children}
       </Group>
     </>
   );

@@ -56,6 +56,7 @@ function ItemStats({ item }: { item: Item }) {
     .map((outcome) => `${number(item.tally[outcome])} ${texts.item.outcome[outcome]}`);
   return (
     <Stats
+      isTallFirst
       label={texts.item.stats}
       stats={[
         { word: texts.figure.n, value: number(item.n), more: outcomes.join('\n') },

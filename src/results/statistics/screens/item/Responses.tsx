@@ -131,7 +131,7 @@ function ResponseRow(props: RowProps) {
   );
 }
 
-/** On a phone: the response has the width, its three numbers are below it. */
+/** On a phone: the response has the width, its three numbers are below it; what they are is above all. */
 function ResponseCard(props: RowProps) {
   const texts = useTexts(statisticsTexts).item;
   const { number } = useStats();
@@ -140,7 +140,7 @@ function ResponseCard(props: RowProps) {
   const { action, answers } = answersIn(props);
   return (
     <li>
-      <Name {...props} action={null} />
+      <Name {...props} action={action} />
       <dl className={classes.facts}>
         <div>
           <dt>{texts.chosen}</dt>
@@ -158,7 +158,6 @@ function ResponseCard(props: RowProps) {
           <dd>{correlation}</dd>
         </div>
       </dl>
-      {action}
       {answers.length > 0 && (
         <ul className={classes.answers}>
           {answers.map(({ key, text, attempts, action: accept }) => (
@@ -191,11 +190,18 @@ export function Responses({ item, unit, parts }: { item: Item; unit: Statistics[
         {texts.responsesHelp} {texts.correlationHelp(hundred(limits.good), hundred(limits.weak))}
       </Text>
       {isPhone ? (
-        <ul className={classes.cards} aria-label={texts.responses}>
-          {rows.map(({ key, ...row }) => (
-            <ResponseCard key={key} {...row} />
-          ))}
-        </ul>
+        <>
+          <div className={classes.facts} data-head aria-hidden>
+            <span>{texts.chosen}</span>
+            <span>{texts.restShort}</span>
+            <span>{texts.correlationShort}</span>
+          </div>
+          <ul className={classes.cards} aria-label={texts.responses}>
+            {rows.map(({ key, ...row }) => (
+              <ResponseCard key={key} {...row} />
+            ))}
+          </ul>
+        </>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} aria-label={texts.responses} tabIndex={0}>
