@@ -1,9 +1,10 @@
 /** What must hold for every page: its guard, a title of its own, nothing for axe to find, no complaint of the browser. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { type KeptWindow, keptWindow } from './kept-window.ts';
 import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 import { hardCodedTexts, pseudoDist, speakPseudo, withoutBrackets } from './pseudo-language.ts';
@@ -23,24 +24,18 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('#root [class^="before-"]').first().waitFor({ state: 'detached' });
 }
 
-/** Browsers of each role, which look at one page after the other: what is loaded once is not loaded again. */
-const browsers = new Map<Role | null, Promise<BrowserContext>>();
+/** A window of each role. */
+const windows = new Map<Role | null, KeptWindow>();
 
-async function openContext(role: Role | null): Promise<BrowserContext> {
-  const context = await site.openContext(role && site.school.people[role]);
-  await speakPseudo(context);
-  return context;
-}
-
-async function withPage(role: Role | null, use: (page: Page) => Promise<void>): Promise<void> {
-  const opened = browsers.get(role) ?? openContext(role);
-  browsers.set(role, opened);
-  const page = await (await opened).newPage();
-  try {
-    await use(page);
-  } finally {
-    await page.close();
-  }
+function withPage(role: Role | null, use: (page: Page) => Promise<void>): Promise<readonly string[]> {
+  const open = async () => {
+    const context = await site.openContext(role && site.school.people[role]);
+    await speakPseudo(context);
+    return context;
+  };
+  const kept = windows.get(role) ?? keptWindow(site, open);
+  windows.set(role, kept);
+  return kept(use);
 }
 
 test('every page file is in this list, and nothing else', () => {
@@ -62,14 +57,15 @@ async function expectToLead(page: Page, paths: readonly string[], where: (path: 
 
 test.each(roles)('who is a %s and not let in by a page finds none there', async (role) => {
   const forbidden = files.filter((file) => !mayOpen(pages[file]!.guard, role)).map((file) => pages[file]!.path);
-  await withPage(role, (page) => expectToLead(page, forbidden, (_path, url) => url.pathname === '/404'));
+  const look = (page: Page) => expectToLead(page, forbidden, (_path, url) => url.pathname === '/404');
+  expect(await withPage(role, look)).toEqual([]);
 });
 
 test('visitors are asked to sign in by every page that is not for everybody, and come back to it', async () => {
   const guarded = files.filter((file) => pages[file]!.guard !== 'anyone').map((file) => pages[file]!.path);
-  await withPage(null, (page) =>
-    expectToLead(page, guarded, (path, url) => url.pathname === '/login' && url.searchParams.get('fwd') === path),
-  );
+  const look = (page: Page) =>
+    expectToLead(page, guarded, (path, url) => url.pathname === '/login' && url.searchParams.get('fwd') === path);
+  expect(await withPage(null, look)).toEqual([]);
 });
 
 const phoneInTheDark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
@@ -94,7 +90,7 @@ test.each(files)(
   '%s has a title of its own, says nothing that no file of texts has, and leaves nothing for axe to find, in the light on a desk and in the dark on a phone',
   async (file) => {
     const { path, title, complaint } = pages[file]!;
-    await withPage(strongest(pages[file]!), async (page) => {
+    const complaints = await withPage(strongest(pages[file]!), async (page) => {
       const quiet = followRequests(page);
       for (const [at, { viewport, colorScheme }] of [deskInTheLight, phoneInTheDark].entries()) {
         await page.setViewportSize(viewport);
@@ -124,6 +120,6 @@ test.each(files)(
       await page.evaluate(spaceOut);
       expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
     });
-    expect(site.complaints().filter((line) => !complaint?.test(line))).toEqual([]);
+    expect(complaints.filter((line) => !complaint?.test(line))).toEqual([]);
   },
 );

@@ -9,9 +9,11 @@ import { questionTypes } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { keptWindow } from './kept-window.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
+const asTeacher = keptWindow(site, () => site.openContext(site.school.people.teacher));
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const picture = join(import.meta.dirname, '../db/seed/figures/t-1.png');
@@ -297,17 +299,18 @@ describe.each(stories.map((story) => [story.type, story] as const))('%s', (type,
   let question = '';
 
   test('is written by a teacher, tried out and stored', async () => {
-    const page = await site.openPage(site.school.people.teacher);
-    await page.goto(`/questions/create?type=${type}`);
-    await page.getByLabel('Title').fill(`A question: ${type}`);
-    await story.write(page);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add to bank' }).click();
-    await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
-    question = new URL(page.url()).pathname.split('/').at(-1)!;
-    const stored = await site.as('teacher').do(getQuestion, { params: { id: question } });
-    expect(stored).toMatchObject({ type, version: 1, title: `A question: ${type}` });
-    await page.close();
+    const complaints = await asTeacher(async (page) => {
+      await page.goto(`/questions/create?type=${type}`);
+      await page.getByLabel('Title').fill(`A question: ${type}`);
+      await story.write(page);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Add to bank' }).click();
+      await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
+      question = new URL(page.url()).pathname.split('/').at(-1)!;
+      const stored = await site.as('teacher').do(getQuestion, { params: { id: question } });
+      expect(stored).toMatchObject({ type, version: 1, title: `A question: ${type}` });
+    });
+    expect(complaints).toEqual([]);
   });
 
   test('is answered on a phone, marked in full and reviewed', async () => {

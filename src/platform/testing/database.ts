@@ -44,7 +44,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `tripos_test_${randomBytes(8).toString('hex')}`;
   const url = withDatabase(ownerUrl, name);
   if (cluster) await cloneTemplate(cluster, template, name);
-  else await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${new URL(ownerUrl).username}`);
+  else
+    await administer(
+      adminUrl,
+      // Nobody writes to the template: its files are copied as they are, which costs a quarter of copying their blocks.
+      `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${new URL(ownerUrl).username} STRATEGY file_copy`,
+    );
   const jobsUrl = cluster ? withDatabase(ownerUrl, `${name}_jobs`) : url;
   if (cluster) await administer(adminUrl, `CREATE DATABASE ${name}_jobs OWNER ${new URL(ownerUrl).username}`);
   const db = openDatabase(url, { max: 10 });
