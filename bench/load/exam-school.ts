@@ -30,11 +30,14 @@ export async function makeExamSchool(
     readonly minutes: number;
     /** 0: without limit; one unless said. */
     readonly attemptsAllowed?: number;
+    /** What the questions are, in turn; a mixture unless said. */
+    readonly types?: readonly TypeName[];
     /** At which names it is found, beside `HOST`. */
     readonly hosts?: readonly string[];
   },
 ): Promise<ExamSchool> {
   const tenant = tenantId(uuid());
+  const types = size.types ?? TYPES;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const client = await pool.connect();
   try {
@@ -56,7 +59,7 @@ export async function makeExamSchool(
     );
     const questions = [];
     for (let index = 0; index < size.questions; index += 1) {
-      const type = TYPES[index % TYPES.length]!;
+      const type = types[index % types.length]!;
       const { content, title } = questionType(type).samples[0]!;
       const id = uuid();
       await client.query(

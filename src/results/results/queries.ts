@@ -59,12 +59,15 @@ export const reviewQuery = (id: string) =>
     queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
   });
 
+/** What a page's loader has just asked for is not asked again by the parts that show it. */
+export const JUST_ASKED_MS = 2000;
+
 /** All my attempts at one quiz, and the result that counts. */
 export const quizReportQuery = (quizId: string) =>
   queryOptions({
     queryKey: ['attempts', 'report', quizId],
     queryFn: ({ signal }) => call(getUserQuizReport, { query: { quizId }, signal }),
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
   });
 
 /** How many attempts at a quiz I have made and have left. */
@@ -72,5 +75,5 @@ export const attemptCountQuery = (quizId: string) =>
   queryOptions({
     queryKey: ['attempts', 'count', quizId],
     queryFn: ({ signal }) => call(countUserAttempts, { query: { quizId }, signal }),
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
   });

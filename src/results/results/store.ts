@@ -75,20 +75,31 @@ export interface AttemptPage {
 }
 
 /** A person's attempts, newest first, and how many there are. */
-export async function listAttemptRows(tx: TenantTx, personId: string, { ofst, limit, quizId }: AttemptPage) {
-  const matching = attemptsWithQuiz(tx)
+export async function listAttemptRows(tx: TenantTx, personId: string, page: AttemptPage) {
+  const { total } = await attemptsOf(tx, personId, page.quizId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { attempts: await listAttemptPage(tx, personId, page), total };
+}
+
+const attemptsOf = (tx: TenantTx, personId: string, quizId: string | undefined) =>
+  attemptsWithQuiz(tx)
     .where('a.person_id', '=', personId)
     .$if(quizId !== undefined, (query) => query.where('a.quiz_id', '=', quizId!));
-  const attempts: AttemptResultRow[] = await matching
+
+/** The same page without how many there are in all. */
+export const listAttemptPage = (
+  tx: TenantTx,
+  personId: string,
+  { ofst, limit, quizId }: AttemptPage,
+): Promise<AttemptResultRow[]> =>
+  attemptsOf(tx, personId, quizId)
     .select(summaryColumns)
     .orderBy('a.started_at', 'desc')
     .orderBy('a.attempt_id', 'desc')
     .offset(ofst)
     .limit(limit)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { attempts, total };
-}
 
 /** All attempts of a person at the given quizzes, oldest first. */
 export async function listAllAttemptsAt(

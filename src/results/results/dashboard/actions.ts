@@ -8,7 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { anyQuiz, listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
 import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
-import { listAttemptRows } from '#results/results/store.ts';
+import { listAttemptPage } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
 import { countResults, findGoalDays, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function readStudentDashboard(
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
-  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const attempts = await listAttemptPage(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
   const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
   const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
@@ -97,7 +97,7 @@ export interface DashNames {
 /** The names with which a student's own overview begins, in its order. */
 export async function listDashNames(tx: TenantTx, actor: Actor, now: Date): Promise<DashNames> {
   const { personId, groupIds } = actor;
-  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const attempts = await listAttemptPage(tx, personId, { ofst: 0, limit: 20 });
   const audience = { kind: 'student', personId, groupIds: [...groupIds] } as const;
   const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
   const leftOf = (row: (typeof attempts)[number]) => remainingMs(row, now) ?? Number.MAX_SAFE_INTEGER;

@@ -18,6 +18,7 @@ import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import type { Participant } from '#results/results/contract-quiz.ts';
 import { listParticipants } from '#results/results/contract-quiz.ts';
+import { JUST_ASKED_MS } from '#results/results/queries.ts';
 import { monitorTexts } from '#results/results/screens/monitor/monitor-texts.ts';
 import { quizResultsTexts } from '#results/results/screens/shared/quiz-results-texts.ts';
 import { type ParticipantsQuery, participantsQuery } from '#results/results/standings/queries.ts';
@@ -139,7 +140,10 @@ function ParticipantList(props: {
   const format = useFormat();
   const navigate = useNavigate();
   const list = useListSearch(participantsSearch);
-  const { data, error, refetch, dataUpdatedAt } = useQuery(participantsQuery(props.quizId, props.query));
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...participantsQuery(props.quizId, props.query),
+    staleTime: JUST_ASKED_MS,
+  });
   // What was kept is as old as it is; from then on a change of this computer's clock does not matter.
   const came = useMemo(() => performance.now() - Math.max(0, Date.now() - dataUpdatedAt), [dataUpdatedAt]);
   const rowActions = ({ attempt }: Participant) =>
@@ -178,14 +182,15 @@ function ParticipantList(props: {
  * What the page shows first, where the address does not say: students at work are monitored. Decided once, so nothing
  * jumps.
  */
-function useFirstView(quizId: string, inAddress: string): 'live' | 'list' | null {
+function useFirstView(quizId: string, inAddress: string, shown: ParticipantsQuery | null): 'live' | 'list' | null {
   const isAsked = inAddress !== 'live' && inAddress !== 'list';
+  const [first, setFirst] = useState<'live' | 'list' | null>(null);
   const { data, error } = useQuery({
-    ...participantsQuery(quizId, { limit: 1 }),
-    enabled: isAsked,
+    // What the list is about to show, where that is everybody, so that it is not counted twice.
+    ...participantsQuery(quizId, shown ?? { limit: 1 }),
+    enabled: isAsked && first === null,
     refetchInterval: false,
   });
-  const [first, setFirst] = useState<'live' | 'list' | null>(null);
   if (isAsked && first === null && (data || error)) setFirst(data && data.counts.open > 0 ? 'live' : 'list');
   return isAsked ? first : inAddress;
 }
@@ -198,9 +203,10 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
   const batch = useBatchGroup();
   const group = shownGroup(list.search.group, batch);
   const query = queryFrom(listParticipants.query!, { ...list.search, group });
-  const view = useFirstView(quizId, list.search.view);
-  const [tools, setTools] = useState<HTMLElement | null>(null);
   const { q, state } = list.search;
+  const isFiltered = q !== '' || state !== '' || group !== undefined;
+  const view = useFirstView(quizId, list.search.view, isFiltered ? null : query);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const reset = (): void => list.set({ q: '', state: '', group: allBatches });
   return (
     <>
@@ -225,14 +231,7 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
           <Monitor quizId={quizId} group={group} search={list.search} set={list.set} onReset={reset} tools={tools} />
         </Suspense>
       )}
-      {view === 'list' && (
-        <ParticipantList
-          quizId={quizId}
-          query={query}
-          isFiltered={q !== '' || state !== '' || group !== undefined}
-          onReset={reset}
-        />
-      )}
+      {view === 'list' && <ParticipantList quizId={quizId} query={query} isFiltered={isFiltered} onReset={reset} />}
     </>
   );
 }
