@@ -67,9 +67,9 @@ try {
     types: ['single-choice'],
   });
   const [teacher, ...students] = await signIn(school);
-  const [rehearsal] = await makeMoreQuizzes(teacher!, school);
+  const [warmUp] = await makeMoreQuizzes(teacher!, school);
   await analyze();
-  await sit(rehearsal!, students, eachOf);
+  await sit(warmUp!, students, eachOf);
   await sit(school.quizId, students, (people, work, name, asks) => measure(name, people, work, asks));
   await analyze();
   await look(school, teacher!, students);

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
-import { type KeptWindow, keptWindow } from './kept-window.ts';
 import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 import { hardCodedTexts, pseudoDist, speakPseudo, withoutBrackets } from './pseudo-language.ts';
 import { followRequests } from './quiet-network.ts';
+import { type SharedWindow, sharedWindow } from './shared-window.ts';
 
 const site = await browserSite({}, await pseudoDist());
 let pages: Record<string, PageCase>;
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A window of each role. */
-const windows = new Map<Role | null, KeptWindow>();
+const windows = new Map<Role | null, SharedWindow>();
 
 function withPage(role: Role | null, use: (page: Page) => Promise<void>): Promise<readonly string[]> {
   const open = async () => {
@@ -33,7 +33,7 @@ function withPage(role: Role | null, use: (page: Page) => Promise<void>): Promis
     await speakPseudo(context);
     return context;
   };
-  const kept = windows.get(role) ?? keptWindow(site, open);
+  const kept = windows.get(role) ?? sharedWindow(site, open);
   windows.set(role, kept);
   return kept(use);
 }

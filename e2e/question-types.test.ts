@@ -9,11 +9,11 @@ import { questionTypes } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
-import { keptWindow } from './kept-window.ts';
+import { sharedWindow } from './shared-window.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
-const asTeacher = keptWindow(site, () => site.openContext(site.school.people.teacher));
+const asTeacher = sharedWindow(site, () => site.openContext(site.school.people.teacher));
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const picture = join(import.meta.dirname, '../db/seed/figures/t-1.png');

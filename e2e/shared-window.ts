@@ -10,13 +10,13 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-export type KeptWindow = (use: (page: Page) => Promise<void>) => Promise<readonly string[]>;
+export type SharedWindow = (use: (page: Page) => Promise<void>) => Promise<readonly string[]>;
 
 /**
  * Opens a window in the context when it is used first. Each use begins with a page to be opened by its address, and is
  * answered with what the browser complained of.
  */
-export function keptWindow(site: BrowserSite, openContext: () => Promise<BrowserContext>): KeptWindow {
+export function sharedWindow(site: BrowserSite, openContext: () => Promise<BrowserContext>): SharedWindow {
   let window: Page | null = null;
   return async (use) => {
     window ??= await (await openContext()).newPage();
