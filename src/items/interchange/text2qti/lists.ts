@@ -3,6 +3,7 @@
  * ones are marked with `!`, as QAS-Editor writes them, or with a ticked box, `[x]`. Headings name the category.
  */
 import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import { MAX_OPTIONS, TOO_MANY } from '#items/question-types/option-order.ts';
 import { areTruths } from '../flagged-choice.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
@@ -74,6 +75,7 @@ function toItem({ line, category, stem, options }: Open): ReadItem {
   const fail = (reason: string): ReadItem => ({ refused: reason, place, title: excerpt(stem.join(' ')) });
   const right = options.filter(({ isRight }) => isRight).length;
   if (options.length < 2) return fail('It needs at least two options, each on an indented line that begins with -.');
+  if (options.length > MAX_OPTIONS) return fail(TOO_MANY);
   if (right === 0) return fail('No option is marked as right, with ! or [x].');
   const texts = [stem.join('\n'), ...options.map(({ text }) => text)];
   if (texts.some((text) => text.length > MAX_MARKDOWN)) {
