@@ -84,7 +84,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   const page = await sit(desk);
   const term = page.getByRole('button', { name: 'harmonica' });
   await page.getByText('You may use: Calculator').waitFor();
-  await term.press('Enter');
+  await pressFocused(term);
   const dialog = page.getByRole('dialog', { name: 'harmonica' });
   await dialog.getByText('A small instrument').waitFor();
   expect(await axeFindings(page)).toEqual([]);
