@@ -6,7 +6,7 @@ import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
-import { pressFocused, pressInDialog } from './keyboard.ts';
+import { escapeDialog, pressFocused, pressInDialog } from './keyboard.ts';
 import { picture } from './pictures.ts';
 
 const site = await browserSite();
@@ -96,8 +96,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.getByRole('radio', { name: 'About a dozen times', exact: true }).waitFor();
   await page.locator('label').getByRole('button', { name: 'dozen' }).press('Enter');
   await page.getByRole('dialog').getByText('Twelve').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await escapeDialog(page);
   // Looking a word up is no answer.
   expect(await page.locator('[data-question] input:checked').count()).toBe(0);
   await page.keyboard.press('o');
@@ -111,8 +110,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.getByRole('button', { name: 'quay' }).press('Enter');
   await page.getByRole('dialog', { name: 'quay' }).getByText('Where ships land').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await escapeDialog(page);
   await page.keyboard.press('o');
   await page.getByRole('button', { name: 'Notes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Calculator' }).count()).toBe(0);

@@ -10,10 +10,19 @@ export async function pressInDialog(page: Page, find: (dialog: Locator) => Locat
   const dialog = page.getByRole('dialog');
   const target = find(dialog);
   await target.waitFor();
-  await expect
-    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { timeout: 8_000 })
-    .toBe(true);
+  await hasFocus(dialog);
   await pressFocused(target, key);
+}
+
+const hasFocus = (dialog: Locator): Promise<void> =>
+  expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { timeout: 8_000 }).toBe(true);
+
+/** Closes the open dialog by Escape, once it has the focus. */
+export async function escapeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await hasFocus(dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Presses a key on an element that keeps the focus it is given. */
