@@ -5,6 +5,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { browserSite } from './browser-site.ts';
+import { pressFocused } from './keyboard.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -54,7 +55,7 @@ test('sections of a quiz', async () => {
 test('fields of a certificate, whose panel is drawn anew at each move', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/quizzes/certificateData');
-  await page.getByRole('button', { name: 'Add a field' }).press('Enter');
+  await pressFocused(page.getByRole('button', { name: 'Add a field' }));
   await page.getByRole('menuitem', { name: 'Text', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Send backward' }).focus();
   for (let press = 0; press < 2; press += 1) {
