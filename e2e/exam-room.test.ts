@@ -8,7 +8,7 @@ import { questionTypes, type TypeName } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { aceFindings } from './ace.ts';
 import { browserSite } from './browser-site.ts';
-import { pressInDialog } from './keyboard.ts';
+import { escapeDialog, pressInDialog } from './keyboard.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -104,8 +104,7 @@ test('dialogs, tools and flag leave the focus where it came from, and handing in
     await page.getByRole('button', { name, exact: true }).press('Enter');
     await page.getByRole('dialog').waitFor();
     if (inside !== null) await expect.poll(() => focused(page)).toBe(inside);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await escapeDialog(page);
     await expect.poll(() => focused(page)).toBe(name);
   };
   await opens('Hand in', 'Keep working');
@@ -130,8 +129,7 @@ test('dialogs, tools and flag leave the focus where it came from, and handing in
   await page.locator('[data-tools-button]:focus').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await escapeDialog(page);
   await expect.poll(() => focused(page)).toBe('Tools');
 });
 
