@@ -22,6 +22,7 @@ import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { HOST, makeExamSchool } from './load/exam-school.ts';
 import { hardware, watchMachine } from './load/machine.ts';
 import { freePort, kill, startProduct } from './load/product.ts';
+import { inTurns } from './load/rung.ts';
 
 const number = (value: string) => ({ type: 'string', default: value }) as const;
 const { values: given } = parseArgs({
@@ -150,14 +151,6 @@ function follow(player: Player, game: string): Promise<void> {
     open.on('error', reject);
     open.end();
   });
-}
-
-async function inTurns<T>(all: readonly T[], atOnce: number, run: (one: T) => Promise<unknown>): Promise<void> {
-  const waiting = all.values();
-  const work = async (): Promise<void> => {
-    for (const one of waiting) await run(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 let isFine = true;

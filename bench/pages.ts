@@ -23,6 +23,7 @@ import { launch } from '../e2e/browser.ts';
 import { type ExamSchool, HOST, makeExamSchool, PASSWORD } from './load/exam-school.ts';
 import { databaseTicks, resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
 import { childrenOf, freePort, type Product, startProduct } from './load/product.ts';
+import { inTurns } from './load/rung.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -39,6 +40,9 @@ const SETTLE_MS = 5_000;
 /** So often is asked before it counts: PostgreSQL keeps a plan after five, and each connection has its own. */
 const WARM_UP = 100;
 const MIB = 1024 * 1024;
+
+const eachOf = (people: readonly Person[], work: (person: Person) => Promise<void>): Promise<void> =>
+  inTurns(people, Number(given['at-once']), work);
 
 interface Ask {
   readonly method: string;
@@ -230,14 +234,6 @@ async function measure(
   console.table([row]);
   for (const { method, path } of asks) console.log(`  ${method} ${path}`);
   rows.push({ ...row, paths: asks.map(({ method, path }) => `${method} ${path}`) });
-}
-
-async function eachOf(people: readonly Person[], work: (person: Person) => Promise<void>): Promise<void> {
-  const waiting = people.values();
-  const run = async (): Promise<void> => {
-    for (const person of waiting) await work(person);
-  };
-  await Promise.all(Array.from({ length: Number(given['at-once']) }, run));
 }
 
 function memory({ pid, workers, postmaster }: Product): { server: number; database: number } {

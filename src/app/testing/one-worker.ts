@@ -50,7 +50,7 @@ export async function recordStatements(
 }
 
 /**
- * Work by its name with the statements of each, and which endpoints it called meanwhile, by method and path. To be called at
+ * Work by its name with the statements of each, and which endpoints it called, by method and path. To be called at
  * the top of a file.
  */
 export function stepsOn(site: TestSite) {

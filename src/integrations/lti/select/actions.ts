@@ -200,7 +200,7 @@ export class ChosenGone extends Error {
   override readonly name = 'ChosenGone';
   readonly left: readonly Target[];
   constructor(left: readonly Target[]) {
-    super('Something that was chosen was closed or removed meanwhile');
+    super('Something that was chosen has since been closed or removed');
     this.left = left;
   }
 }

@@ -1,4 +1,4 @@
-/** New versions on a database that has long been distributed: on a cluster where one is given, else beside what stands in for it. */
+/** New versions on a database that has long been distributed: on a cluster where one is given, otherwise with functions that replace those of Citus. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
