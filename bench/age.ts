@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
-import { databaseTicks, resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
+import { databaseTicks, TICKS_PER_SECOND, ticksOf } from './load/machine.ts';
 import { freePort, startProduct } from './load/product.ts';
 import { makeSitting } from './load/sitting.ts';
 
@@ -30,7 +30,7 @@ try {
     const all: number[] = [];
     const row: Record<string, string | number> = { age };
     for (const [name, path] of Object.entries({ list: listQuizzes.path, dashboard: getStudentDashboard.path })) {
-      const ticks = () => [resourcesOf(product.workers()).ticks, databaseTicks(dataDir)];
+      const ticks = () => [ticksOf(product.workers()), databaseTicks(dataDir)];
       const before = ticks();
       for (let again = 0; again < 2; again += 1) await eachStudent((token) => call(token, path));
       const [server, database] = ticks().map(

@@ -10,13 +10,11 @@ import { parseArgs } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
-import { v7 as uuid } from 'uuid';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { createApp } from '#platform/server/http/app.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getAttempt, getReview, listUserAttempts } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
@@ -25,6 +23,7 @@ import { createServer } from '../src/app/server.ts';
 import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
 import { databaseTicks, TICKS_PER_SECOND } from './load/machine.ts';
 import { SECRET_KEY } from './load/secret.ts';
+import { addSessions } from './load/sessions.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -104,19 +103,13 @@ try {
 async function signIn(databaseUrl: string, { tenant, students }: ExamSchool): Promise<Student[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await pool.query("select set_config('app.tenant_id', $1, false)", [tenant]);
-  const signedIn = students.map(() => ({ token: newToken(), seq: 0, attempt: '' }));
-  await pool.query(
-    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-     select $1, h, s, p, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
-    [
-      tenant,
-      signedIn.map(({ token }) => tokenHash(token)),
-      students.map(() => uuid()),
-      students.map((one) => one.personId),
-    ],
+  const tokens = await addSessions(
+    pool,
+    tenant,
+    students.map((one) => one.personId),
   );
   await pool.end();
-  return signedIn;
+  return tokens.map((token) => ({ token, seq: 0, attempt: '' }));
 }
 
 async function findAttempts(app: FastifyInstance, students: readonly Student[]): Promise<void> {

@@ -18,12 +18,12 @@ import { exportUsers } from '#identity/people/contract-users.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { exportItems, exportResponses } from '#results/statistics/contract.ts';
 import { createServer } from '../src/app/server.ts';
 import { HOST, makeExamSchool } from './load/exam-school.ts';
 import { databaseTicks, TICKS_PER_SECOND } from './load/machine.ts';
 import { SECRET_KEY } from './load/secret.ts';
+import { addSessions } from './load/sessions.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -55,15 +55,6 @@ try {
      values ($1, $2, 'admin@load.test', 'Load', 'Admin', '{admin}')`,
     [school.tenant, admin],
   );
-  const tokenOf = async (personId: string): Promise<string> => {
-    const token = newToken();
-    await pool.query(
-      `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-       values ($1, $2, $3, $4, now() + interval '1 day')`,
-      [school.tenant, tokenHash(token), uuid(), personId],
-    );
-    return token;
-  };
   const call = async (token: string, url: string, payload?: object): Promise<Buffer> => {
     const answer = await app.inject({
       url,
@@ -85,9 +76,9 @@ try {
   const waiting = school.students.entries();
   const sit = async (): Promise<void> => {
     for (const [turn, { personId }] of waiting) {
-      const token = await tokenOf(personId);
-      await call(token, startQuiz.path, { id: school.quizId });
-      const exam = JSON.parse(String(await call(token, getExam.path.replace(':id', school.quizId)))) as {
+      const [token] = await addSessions(pool, school.tenant, [personId]);
+      await call(token!, startQuiz.path, { id: school.quizId });
+      const exam = JSON.parse(String(await call(token!, getExam.path.replace(':id', school.quizId)))) as {
         questions: Slot[];
       };
       const resp = exam.questions.map((slot, place) => ({
@@ -95,13 +86,13 @@ try {
         answer: answerTo(slot, turn + place),
         seq: 1,
       }));
-      await call(token, saveResp.path, { id: school.quizId, resp });
-      await call(token, submitAttempt.path, { id: school.quizId });
+      await call(token!, saveResp.path, { id: school.quizId, resp });
+      await call(token!, submitAttempt.path, { id: school.quizId });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sit));
   await pool.query('analyze');
-  const [teacherToken, adminToken] = [await tokenOf(school.teacherId), await tokenOf(admin)];
+  const [teacherToken, adminToken] = await addSessions(pool, school.tenant, [school.teacherId, admin]);
   await pool.end();
 
   const rows = [];
@@ -113,15 +104,15 @@ try {
     ['audit log, CSV', adminToken, exportAudit.path],
   ] as const) {
     if (!name.startsWith(given.only)) continue;
-    let file = await call(token, url);
-    for (let warm = 0; warm < 2; warm += 1) file = await call(token, url);
+    let file = await call(token!, url);
+    for (let warm = 0; warm < 2; warm += 1) file = await call(token!, url);
     globalThis.gc?.();
     const [ticks, own, before] = [databaseTicks(dataDir), process.cpuUsage(), process.memoryUsage().rss];
     let peak = before;
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage().rss);
     }, 5);
-    for (let time = 0; time < Number(given.times); time += 1) file = await call(token, url);
+    for (let time = 0; time < Number(given.times); time += 1) file = await call(token!, url);
     clearInterval(watch);
     const { user, system } = process.cpuUsage(own);
     rows.push({

@@ -122,6 +122,9 @@ function print({
   say(
     `  cores busy on average: server ${cores.server}, database ${cores.database}, load generator ${cores.generator}; memory at its peak: server ${machine.peakServerMb} MB, database ${machine.peakDatabaseMb} MB; saturated: ${machine.saturated}`,
   );
+  say(
+    `  the generator itself was late by ${machine.generatorLate.p99} ms for one look in a hundred, ${machine.generatorLate.most} at most`,
+  );
 }
 
 function toJson(result: RungResult, postgres: string): object {

@@ -15,10 +15,10 @@ import { v7 as uuid } from 'uuid';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { createServer } from '../src/app/server.ts';
 import { fillSchool, largeSchool } from './big-school.ts';
 import { listCases } from './list-cases.ts';
+import { addSessions } from './load/sessions.ts';
 import { explainSlow, findWholeReads, recordStatements } from './plans.ts';
 
 const TIMES = 7;
@@ -120,11 +120,8 @@ async function signIn(owner: pg.Pool, tenant: string): Promise<Record<string, st
        order by (select count(*) from attempt t where t.tenant_id = a.tenant_id and t.person_id = a.person_id) desc limit 1`,
       [tenant, role],
     );
-    tokens[role] = newToken();
-    await client.query(
-      `insert into session (tenant_id, token_hash, session_id, person_id, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
-      [tenant, tokenHash(tokens[role]), uuid(), rows[0]!.person_id],
-    );
+    const [token] = await addSessions(client, tenant, [rows[0]!.person_id]);
+    tokens[role] = token!;
   }
   await client.query('commit');
   client.release();

@@ -14,15 +14,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { v7 as uuid } from 'uuid';
 import { questionType } from '#items/question-types/logic.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { HOST, makeExamSchool } from './load/exam-school.ts';
 import { hardware, watchMachine } from './load/machine.ts';
 import { freePort, kill, startProduct } from './load/product.ts';
 import { inTurns } from './load/rung.ts';
+import { addSessions } from './load/sessions.ts';
 
 const number = (value: string) => ({ type: 'string', default: value }) as const;
 const { values: given } = parseArgs({
@@ -72,12 +71,7 @@ const school = await makeExamSchool(embedded.url, { students: ROOMS * PLAYERS, q
 const pool = new pg.Pool({ connectionString: embedded.url, max: 1, idleTimeoutMillis: 0 });
 await pool.query("select set_config('app.tenant_id', $1, false)", [school.tenant]);
 const people = [school.teacherId, ...school.students.map((one) => one.personId)];
-const tokens = people.map(() => newToken());
-await pool.query(
-  `insert into session (tenant_id, token_hash, session_id, person_id, expires_at, seen_at)
-   select $1, h, s, p, now() + interval '1 day', now() from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
-  [school.tenant, tokens.map(tokenHash), people.map(() => uuid()), people],
-);
+const tokens = await addSessions(pool, school.tenant, people);
 // They have signed in a moment before.
 await pool.query('update person set last_seen_at = now()');
 // As autovacuum does within a minute: the school was analysed with a single session, and every plan was one for a single row.
@@ -192,7 +186,7 @@ try {
   // What joining left to tell is told.
   await pause(3_000);
 
-  const stopWatch = watchMachine([product]);
+  const stopWatch = await watchMachine([product]);
   const [shown, acknowledged, missing]: [number[], number[], number[]] = [[], [], []];
   let [sent, refused] = [0, 0];
   for (let step = 1; step <= QUESTIONS; step++) {
@@ -239,7 +233,7 @@ try {
       `question ${step}: shown ${JSON.stringify(spread(shown))}, acknowledged ${JSON.stringify(spread(acknowledged))}`,
     );
   }
-  const machine = stopWatch();
+  const machine = await stopWatch();
   const { rows } = await pool.query<{ answers: number; players: number }>(
     `select (select count(*)::int from live_answer) as answers, (select count(*)::int from live_player where state = 'in') as players`,
   );

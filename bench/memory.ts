@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { exportResponses, getStatistics } from '#results/statistics/contract.ts';
-import { resourcesOf } from './load/machine.ts';
+import { bytesOf } from './load/machine.ts';
 import { childrenOf, freePort, startProduct } from './load/product.ts';
 import { makeSitting } from './load/sitting.ts';
 
@@ -41,7 +41,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tripos-bench-'));
 const product = await startProduct({ dataDir, port: await freePort(), workers: Number(given.workers) });
 try {
   const look = (): Memory => {
-    const mib = (pids: readonly number[]): number => Math.round(resourcesOf(pids).bytes / MIB);
+    const mib = (pids: readonly number[]): number => Math.round(bytesOf(pids) / MIB);
     const postmaster = product.postmaster()!;
     const database = [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)].filter(isThere);
     const servers = product.workers().map((pid) => mib([pid]));

@@ -21,7 +21,7 @@ import { slugOf } from '#quizzes/rules.ts';
 import { exportResponses } from '#results/statistics/contract.ts';
 import { launch } from '../e2e/browser.ts';
 import { type ExamSchool, HOST, makeExamSchool, PASSWORD } from './load/exam-school.ts';
-import { databaseTicks, resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
+import { bytesOf, databaseTicks, TICKS_PER_SECOND, ticksOf } from './load/machine.ts';
 import { childrenOf, freePort, type Product, startProduct } from './load/product.ts';
 import { inTurns } from './load/rung.ts';
 
@@ -221,10 +221,7 @@ async function measure(
   work: (person: Person) => Promise<void>,
   asks: readonly Ask[] = [],
 ): Promise<void> {
-  const ticks = (): [number, number] => [
-    resourcesOf([product.pid, ...product.workers()]).ticks,
-    databaseTicks(dataDir),
-  ];
+  const ticks = (): [number, number] => [ticksOf([product.pid, ...product.workers()]), databaseTicks(dataDir)];
   const before = ticks();
   await eachOf(people, work);
   const [server, database] = ticks().map(
@@ -238,7 +235,7 @@ async function measure(
 
 function memory({ pid, workers, postmaster }: Product): { server: number; database: number } {
   const database = postmaster()!;
-  const mib = (pids: readonly number[]): number => Math.round(resourcesOf(pids).bytes / MIB);
+  const mib = (pids: readonly number[]): number => Math.round(bytesOf(pids) / MIB);
   return {
     server: mib([pid, ...workers()]),
     database: mib([database, ...childrenOf(database).map((child) => child.pid)]),

@@ -101,9 +101,9 @@ async function measure(product: Product, callers: number) {
     return { ...recorder.phases()[0]!, perSecond, errors: recorder.failures() };
   };
   await answerFor(WARM_UP_S);
-  const stopWatching = watchMachine([product]);
+  const stopWatching = await watchMachine([product]);
   const saves = await answerFor(seconds);
-  const machine = stopWatching();
+  const machine = await stopWatching();
   for (const { wire } of sittings) wire.close();
   const { lost, doubled } = await countLost(product.databaseUrl, school.tenant, acknowledged);
   return { callers, ...saves, lost, doubled, machine };

@@ -5,9 +5,9 @@ import { hashPassword } from '#identity/account/passwords/passwords.ts';
 import { questionType, type TypeName } from '#items/question-types/logic.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { createServer } from '../../src/app/server.ts';
 import { SECRET_KEY } from './secret.ts';
+import { addSessions } from './sessions.ts';
 
 export const HOST = '127.0.0.1';
 export const PASSWORD = 'a password of the load test';
@@ -74,20 +74,15 @@ export async function makeExamSchool(
       );
       questions.push(id);
     }
-    const token = newToken();
     const teacher = uuid();
     await client.query(
       `insert into person (tenant_id, person_id, email, first_name, last_name, roles)
        values ($1, $2, 'teacher@load.test', 'Load', 'Teacher', '{teacher}')`,
       [tenant, teacher],
     );
-    await client.query(
-      `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-       values ($1, $2, $3, $4, now() + interval '1 day')`,
-      [tenant, tokenHash(token), uuid(), teacher],
-    );
+    const [token] = await addSessions(client, tenant, [teacher]);
     await client.query('analyze');
-    const quizId = await publishQuiz(databaseUrl, token, questions, size);
+    const quizId = await publishQuiz(databaseUrl, token!, questions, size);
     return {
       tenant,
       quizId,

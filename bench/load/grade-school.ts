@@ -1,8 +1,8 @@
 /** A school whose results go to a learning platform and to a student information system, made in the database. */
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { HOST, makeExamSchool } from './exam-school.ts';
+import { addSessions } from './sessions.ts';
 
 export interface GradeSchool {
   /** Gives everybody another score, by `round`. */
@@ -58,17 +58,13 @@ export async function makeGradeSchool(
       client.release();
     }
   };
-  const [admin, token, platform, link, group] = [uuid(), newToken(), uuid(), uuid(), uuid()];
+  const [admin, platform, link, group] = [uuid(), uuid(), uuid(), uuid()];
   await run(
     `insert into person (tenant_id, person_id, email, first_name, last_name, roles)
      values ($1, $2, 'admin@load.test', 'Load', 'Admin', '{admin}')`,
     [tenant, admin],
   );
-  await run(
-    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-     values ($1, $2, $3, $4, now() + interval '1 day')`,
-    [tenant, tokenHash(token), uuid(), admin],
-  );
+  const [token] = await addSessions({ query: run }, tenant, [admin]);
   await run(
     `insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, state, started_at, submitted_at,
        ended_by, paper, graded_at, score_exact, score, max_score)
@@ -91,7 +87,7 @@ export async function makeGradeSchool(
      select tenant_id, $2, person_id, person_id::text from attempt where tenant_id = $1`,
     [tenant, link],
   );
-  const system = await connectSystem(product, systems, token);
+  const system = await connectSystem(product, systems, token!);
   await run(`insert into person_group (tenant_id, group_id, name) values ($1, $2, 'Algebra')`, [tenant, group]);
   await run(`insert into quiz_group (tenant_id, quiz_id, revision, group_id) values ($1, $2, 1, $3)`, [
     tenant,

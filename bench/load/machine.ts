@@ -1,37 +1,67 @@
 /** What processes use of the machine, read from `/proc`. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { childrenOf, type Product, readPostmaster } from './product.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Product, readPostmaster } from './product.ts';
 
 export const TICKS_PER_SECOND = 100;
-const EVERY_MS = 1_000;
 const MB = 1024 * 1024;
+/** Milliseconds between two looks at the clock of this process. */
+const RESOLUTION = 10;
 
-interface Use {
-  readonly ticks: number;
-  readonly bytes: number;
-}
-
-export function resourcesOf(pids: readonly number[]): Use {
-  let [ticks, bytes] = [0, 0];
+/** What `read` says of each process that is still there, added up. */
+function sum(pids: readonly number[], read: (pid: number) => number): number {
+  let all = 0;
   for (const pid of pids) {
     try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // With that of children which have ended: a postmaster's connections come and go.
-      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-      bytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
+      all += read(pid);
     } catch {
       // It has already ended.
     }
   }
-  return { ticks, bytes };
+  return all;
+}
+
+/** Processor time that these have taken, with their children that have ended: a postmaster's connections come and go. */
+export const ticksOf = (pids: readonly number[]): number =>
+  sum(pids, (pid) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0);
+  });
+
+/** Memory in bytes, each page counted in shares (PSS). */
+export const bytesOf = (pids: readonly number[]): number =>
+  sum(pids, (pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024);
+
+/** The process and its children. */
+export function withChildren(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+  } catch {
+    return [pid];
+  }
 }
 
 /** Processor time that the embedded database in this folder has taken, in ticks. */
-export function databaseTicks(dataDir: string): number {
-  const postmaster = readPostmaster(dataDir)!;
-  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
+export const databaseTicks = (dataDir: string): number => ticksOf(withChildren(readPostmaster(dataDir)!));
+
+/** Process ids. */
+export interface Watched {
+  readonly supervisors: readonly number[];
+  readonly postmaster: number | null;
+}
+
+/** Memory in bytes. */
+export interface WatchedUse {
+  readonly seconds: number;
+  readonly serverTicks: number;
+  readonly databaseTicks: number;
+  readonly peakServer: number;
+  readonly peakDatabase: number;
 }
 
 export interface MachineUse {
@@ -39,55 +69,51 @@ export interface MachineUse {
   readonly cores: { readonly server: number; readonly database: number; readonly generator: number };
   readonly peakServerMb: number;
   readonly peakDatabaseMb: number;
+  /** Milliseconds by which the load generator itself was late, for 99 of 100 looks at the clock, and at most. */
+  readonly generatorLate: { readonly p99: number; readonly most: number };
   /** What had nothing left, in words. */
   readonly saturated: string;
 }
 
 /** Watches the product, or groups of servers of it, until stopped. */
-export function watchMachine(products: readonly Product[]): () => MachineUse {
-  const begun = performance.now();
+export async function watchMachine(products: readonly Product[]): Promise<() => Promise<MachineUse>> {
+  const watched: Watched = {
+    supervisors: products.map(({ pid }) => pid),
+    postmaster: products.map((one) => one.postmaster()).find((pid) => pid !== null) ?? null,
+  };
+  const watcher = fork(new URL('./watcher.ts', import.meta.url), [JSON.stringify(watched)], { execArgv: [] });
+  await once(watcher, 'message');
   const ownBefore = process.cpuUsage();
-  const postgres = (): number[] => {
-    const postmaster = products.map((one) => one.postmaster()).find((pid) => pid !== null) ?? null;
-    return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)];
-  };
-  const servers = (): number[] => products.flatMap((one) => [one.pid, ...one.workers()]);
-  const first = { server: resourcesOf(servers()).ticks, database: resourcesOf(postgres()).ticks };
-  let [last, peakServer, peakDatabase] = [first, 0, 0];
-  const look = (): void => {
-    const [server, database] = [resourcesOf(servers()), resourcesOf(postgres())];
-    last = { server: server.ticks, database: database.ticks };
-    peakServer = Math.max(peakServer, server.bytes);
-    peakDatabase = Math.max(peakDatabase, database.bytes);
-  };
-  const timer = setInterval(look, EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    look();
-    const seconds = (performance.now() - begun) / 1000;
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delay.enable();
+  return async () => {
+    delay.disable();
     const own = process.cpuUsage(ownBefore);
+    const heard = once(watcher, 'message') as Promise<[WatchedUse]>;
+    watcher.send('stop');
+    const [use] = await heard;
     const round = (value: number): number => Math.round(value * 100) / 100;
     const cores = {
-      server: round((last.server - first.server) / TICKS_PER_SECOND / seconds),
-      database: round((last.database - first.database) / TICKS_PER_SECOND / seconds),
-      generator: round((own.user + own.system) / 1e6 / seconds),
+      server: round(use.serverTicks / TICKS_PER_SECOND / use.seconds),
+      database: round(use.databaseTicks / TICKS_PER_SECOND / use.seconds),
+      generator: round((own.user + own.system) / 1e6 / use.seconds),
     };
-    const all = cores.server + cores.database + cores.generator;
-    const generatorIsFull = cores.generator > 0.9;
-    const saturated = generatorIsFull
-      ? 'the load generator'
-      : all > 0.9 * availableParallelism()
-        ? 'the processors'
-        : cores.server > 0.9 * products.flatMap((one) => one.workers()).length
-          ? 'the server processes'
-          : 'nothing';
+    // The time between two looks holds the pause that was asked for.
+    const late = (nanoseconds: number): number => Math.round(Math.max(0, nanoseconds / 1e6 - RESOLUTION));
     return {
       cores,
-      peakServerMb: Math.round(peakServer / MB),
-      peakDatabaseMb: Math.round(peakDatabase / MB),
-      saturated,
+      peakServerMb: Math.round(use.peakServer / MB),
+      peakDatabaseMb: Math.round(use.peakDatabase / MB),
+      generatorLate: { p99: late(delay.percentile(99)), most: late(delay.max) },
+      saturated: saturated(cores, products.flatMap((one) => one.workers()).length),
     };
   };
+}
+
+function saturated(cores: MachineUse['cores'], workers: number): string {
+  if (cores.generator > 0.9) return 'the load generator';
+  if (cores.server + cores.database + cores.generator > 0.9 * availableParallelism()) return 'the processors';
+  return cores.server > 0.9 * workers ? 'the server processes' : 'nothing';
 }
 
 export const hardware = (): string =>

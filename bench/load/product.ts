@@ -43,6 +43,11 @@ export interface Product {
 }
 
 const READY_WITHIN_MS = 120_000;
+/** Signals that end a process without an event of its own, with the code that a shell expects. */
+const STOPS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
 /** As long as probes of clusters wait. */
 const PROBE_MS = 1_000;
 
@@ -70,6 +75,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (output += chunk));
+  // Started in the background of a bench that fails or is stopped, it would outlive it.
+  const stopIt = (): void => void child.kill('SIGTERM');
+  process.once('exit', stopIt);
+  for (const [name, code] of STOPS) if (process.listenerCount(name) === 0) process.once(name, () => process.exit(code));
+  child.once('exit', () => process.off('exit', stopIt));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const databaseUrl = await whenReady(child, origin, dataDir, workers, () => output, environment.DATABASE_URL);
   const workersNow = (): number[] =>

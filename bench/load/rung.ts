@@ -82,7 +82,7 @@ export async function climb(
   const acknowledged: Acknowledged[] = [];
   let cutOff = 0;
   const phaseOf = (student: Student, name: string): string => (slow.has(student) ? `${name}, slow line` : name);
-  const stopWatching = watchMachine(products);
+  const stopWatching = await watchMachine(products);
   try {
     say('signing in …');
     await inTurns(all, pace.loginsAtOnce, async (student) => {
@@ -121,7 +121,7 @@ export async function climb(
     await Promise.all(all.map((student) => student.close()));
     for (const line of lines) line.close();
   }
-  const machine = stopWatching();
+  const machine = await stopWatching();
   say('counting …');
   const { lost, doubled } = await countLost(databaseUrl, school.tenant, acknowledged);
   return {

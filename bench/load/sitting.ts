@@ -1,14 +1,13 @@
 /** A school whose students have signed in, sit an exam of 20 questions and look at what becomes of it, over HTTP. */
 import pg from 'pg';
-import { v7 as uuid } from 'uuid';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getAttempt, getReview, listUserAttempts } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { HOST, makeExamSchool } from './exam-school.ts';
 import type { Product } from './product.ts';
+import { addSessions } from './sessions.ts';
 
 export interface Sitting {
   readonly quizId: string;
@@ -68,12 +67,7 @@ export async function makeSitting(product: Product, students: number, atOnce: nu
 async function signIn(databaseUrl: string, tenant: string, people: readonly string[]): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await pool.query("select set_config('app.tenant_id', $1, false)", [tenant]);
-  const tokens = people.map(() => newToken());
-  await pool.query(
-    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-     select $1, h, s, p, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
-    [tenant, tokens.map(tokenHash), people.map(() => uuid()), people],
-  );
+  const tokens = await addSessions(pool, tenant, people);
   await pool.end();
   return tokens;
 }

@@ -1,9 +1,8 @@
 /** Students who answer without pause, each change sent until it is acknowledged, as the exam page does. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { v7 as uuid } from 'uuid';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { ExamSchool } from './exam-school.ts';
+import { addSessions } from './sessions.ts';
 import { type Acknowledged, RequestFailed, Student } from './student.ts';
 
 /** Between two answers of a student; longer where there are many, so that all of them come to some 400 in a second. */
@@ -20,7 +19,7 @@ export interface Steady {
   stop(): Promise<readonly string[]>;
 }
 
-/** Sessions without signing in: how passwords are checked is another matter. Answers the tokens, the teacher's as a cookie. */
+/** Sessions for all. Answers the tokens, the teacher's as a cookie. */
 export async function signIn(
   databaseUrl: string,
   school: ExamSchool,
@@ -29,12 +28,7 @@ export async function signIn(
   await client.connect();
   await client.query("select set_config('app.tenant_id', $1, false)", [school.tenant]);
   const people = [...school.students.map(({ personId }) => personId), school.teacherId];
-  const tokens = people.map(() => newToken());
-  await client.query(
-    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-     select $1, n.*, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) n`,
-    [school.tenant, tokens.map((token) => tokenHash(token)), tokens.map(() => uuid()), people],
-  );
+  const tokens = await addSessions(client, school.tenant, people);
   await client.end();
   return { students: tokens.slice(0, -1), teacher: `token=${tokens.at(-1)}` };
 }
