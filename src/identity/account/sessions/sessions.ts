@@ -4,19 +4,23 @@
  */
 import { type Actor, resolveRole } from '#access/subject.ts';
 import { isHeld } from '#identity/account/rules-first.ts';
+import { byDatabase, createBatcher, type Limits } from '#platform/server/batcher.ts';
 import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { isTokenShaped, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Signals } from '#platform/server/signals.ts';
-import { findMember, findSession, recordSeen, recordSessionSeen, SEEN_EVERY_MS } from './store.ts';
+import { findMember, listSessions, recordSeen, type SessionRow } from './store.ts';
 
 /** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
 export const PERSON_CHANGED = 'person_changed';
 
 const REMEMBER_MS = 60_000;
 const REMEMBER_AT_MOST = 50_000;
+
+/** Of looks into the database for a session. */
+const LOOKS: Limits = { gatherMs: 2, batchSize: 100, concurrency: 3, maxWaiting: 20_000 };
 
 const actorOf = (row: NonNullable<Awaited<ReturnType<typeof findMember>>>, sessionId: string): Actor => ({
   personId: row.person_id,
@@ -72,14 +76,26 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
     tell(null);
   });
 
+  // Where thousands come back in the same minute, each in a transaction of its own would take half of the database.
+  const looks = createBatcher<TenantId, string, SessionRow | undefined>(
+    {
+      async run(tenant, tokens) {
+        const now = clock();
+        const hashes = tokens.map(tokenHash);
+        const rows = await inTenant(database, tenant, async (tx) => {
+          const found = await listSessions(tx, hashes, now);
+          await recordSeen(tx, found, now);
+          return found;
+        });
+        return hashes.map((hash) => ({ value: rows.find((row) => row.token_hash.equals(hash)) }));
+      },
+      ...byDatabase,
+    },
+    LOOKS,
+  );
+
   const load = async (tenant: TenantOfRequest, token: string, now: Date): Promise<Found> => {
-    const row = await inTenant(database, tenant.id, async (tx) => {
-      const found = await findSession(tx, tokenHash(token), now);
-      if (found) await recordSeen(tx, found, now);
-      if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
-        await recordSessionSeen(tx, found.session_id, now);
-      return found;
-    });
+    const row = await looks.ask(tenant.id, token);
     if (!row) return { actor: null, until: 0 };
     const actor = actorOf(row, row.session_id);
     // A held person continues at once when the hold ends, also before the signal of it arrives.

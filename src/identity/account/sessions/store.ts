@@ -14,6 +14,8 @@ interface NewSession {
   readonly now: Date;
 }
 
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
 export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
   tx
     .insertInto('session')
@@ -36,8 +38,8 @@ export const insertSession = (tx: TenantTx, session: NewSession) => insertSessio
 
 export const SEEN_EVERY_MS = 15 * 60_000;
 
-/** The living session with this token, and its active person or guest. */
-export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
+/** The living sessions with these tokens, in any order, and their active people or guests. */
+export const listSessions = (tx: TenantTx, tokenHashes: readonly Buffer[], now: Date) =>
   tx
     .selectFrom('session as s')
     .innerJoin('person as p', (join) =>
@@ -45,6 +47,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     )
     .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
     .select([
+      's.token_hash',
       's.session_id',
       's.expires_at',
       's.seen_at',
@@ -65,13 +68,15 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       ),
     )
     .where('s.tenant_id', '=', tx.tenantId)
-    .where('s.token_hash', '=', tokenHash)
+    .where('s.token_hash', '=', sql<Buffer>`any(${[...tokenHashes]}::bytea[])`)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('p.status', 'in', ['active', 'guest'])
-    .executeTakeFirst();
+    .execute();
 
-/** The active person, as `findSession` answers the one of a session. */
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** The active person, as `listSessions` answers the one of a session. */
 export const findMember = (tx: TenantTx, personId: string) =>
   tx
     .selectFrom('person as p')
@@ -90,26 +95,45 @@ export const findMember = (tx: TenantTx, personId: string) =>
     .where('p.status', '=', 'active')
     .executeTakeFirst();
 
-/** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
-export async function recordSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
-  const since = new Date(now.getTime() - SEEN_EVERY_MS);
-  if (person.last_seen_at !== null && person.last_seen_at >= since) return;
-  await tx
-    .updateTable('person')
-    .set({ last_seen_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', person.person_id)
-    .execute();
+/**
+ * Notes of these people and their sessions that they are here, unless it was noted within a quarter of an hour: every note is a
+ * write. What somebody else is changing is passed over, since nobody's request may wait for it; a later look notes it.
+ */
+export async function recordSeen(tx: TenantTx, rows: readonly SessionRow[], now: Date): Promise<void> {
+  const isDue = (noted: Date | null): boolean => (noted?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS;
+  const people = rows.filter((row) => isDue(row.last_seen_at)).map((row) => row.person_id);
+  const sessions = rows.filter((row) => isDue(row.seen_at)).map((row) => row.session_id);
+  if (people.length > 0)
+    await tx
+      .updateTable('person')
+      .set({ last_seen_at: now })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('person_id', 'in', (query) =>
+        query
+          .selectFrom('person')
+          .select('person_id')
+          .where('tenant_id', '=', tx.tenantId)
+          .where('person_id', '=', anyOf(people))
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .execute();
+  if (sessions.length > 0)
+    await tx
+      .updateTable('session')
+      .set({ seen_at: now })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('session_id', 'in', (query) =>
+        query
+          .selectFrom('session')
+          .select('session_id')
+          .where('tenant_id', '=', tx.tenantId)
+          .where('session_id', '=', anyOf(sessions))
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .execute();
 }
-
-/** The same of a session, as rarely. */
-export const recordSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
-  tx
-    .updateTable('session')
-    .set({ seen_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('session_id', '=', sessionId)
-    .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date, longestMs: number) =>
   tx
