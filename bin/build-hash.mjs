@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const RECIPE = ['build', 'index.html', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** The same of the server half. */
-const SERVER_RECIPE = ['build/server.ts', 'package-lock.json', 'package.json', 'tsconfig.json'];
+const SERVER_RECIPE = ['build/server.ts', 'build/server-text.ts', 'package-lock.json', 'package.json', 'tsconfig.json'];
 
 /** Files that a build takes by where they are, not because another file imports them: a new one counts. */
 const FOUND =

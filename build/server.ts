@@ -3,10 +3,11 @@
  * modules they take a third of a process's memory, and two thirds of the time that loading takes (decision 153). Packages stay where npm
  * has put them. Worker threads are run from `src/`, so every module keeps its place there.
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { hashOfServer } from '../bin/build-hash.mjs';
+import { escapeBeyondAscii, mapOfEscaped } from './server-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist-server');
@@ -53,6 +54,13 @@ const { output } = await bundle.write({
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   comments: false,
 });
+for (const file of output) {
+  if (file.type !== 'chunk') continue;
+  const path = join(MADE, file.fileName);
+  const code = readFileSync(path, 'utf8');
+  writeFileSync(path, escapeBeyondAscii(code));
+  if (file.map) writeFileSync(`${path}.map`, JSON.stringify(mapOfEscaped(file.map, code)));
+}
 const made = output
   .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   .filter((id) => id.startsWith(ROOT))

@@ -65,11 +65,11 @@ test('where no build is, or a file that it was made of is gone, it is built', ()
 test('the server half is built again when one of its modules, or a package, is another, and not for others', () => {
   expect(hashOfServer(root)).toBeNull();
   write('dist-server/inputs.json', JSON.stringify(['src/site/store.ts', 'src/site/contract.ts']));
-  for (const path of ['build/server.ts', 'package.json', 'tsconfig.json']) write(path, path);
+  for (const path of ['build/server.ts', 'build/server-text.ts', 'package.json', 'tsconfig.json']) write(path, path);
   const before = hashOfServer(root);
   write('src/site/screens/Page.tsx', 'changed');
   expect(hashOfServer(root)).toBe(before);
-  for (const path of ['src/site/store.ts', 'build/server.ts', 'package-lock.json']) {
+  for (const path of ['src/site/store.ts', 'build/server.ts', 'build/server-text.ts', 'package-lock.json']) {
     write(path, 'changed');
     expect(hashOfServer(root), path).not.toBe(before);
     write(path, path);

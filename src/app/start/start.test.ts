@@ -4,8 +4,10 @@ import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openVault } from '#platform/server/configuration/installation-secret.ts';
+import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { administer, testDatabase } from '#platform/testing/database.ts';
 import { ensureServerBuilt, root, serverCommand } from '../../../bin/launch.mjs';
 
@@ -70,10 +72,29 @@ const workersOf = (product: Product): number[] =>
     .filter((line) => line.includes('start.js'))
     .map((line) => Number.parseInt(line, 10));
 
+/** How many connections to its own database the product has, by what they are for. */
+async function countConnections(): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: (await findEmbedded(folder))! });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `select application_name as name, count(*)::int as count from pg_stat_activity
+       where application_name like 'tripos%' group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  } finally {
+    await client.end();
+  }
+}
+
 test('the product starts with a database of its own, replaces a server process that died, and stops cleanly', async () => {
   const product = await start();
   await isReady(product);
   await allServe(product);
+  // A connection takes four megabytes: of each process where nothing happens, one looks for work, one for jobs, and one listens. What
+  // the start has opened beside them is closed after ten seconds.
+  const idle = { tripos: 2, 'tripos-jobs': 2, 'tripos-signals': 2 };
+  await vi.waitFor(async () => expect(await countConnections()).toEqual(idle), { timeout: 60_000, interval: 500 });
   const [first] = workersOf(product);
   process.kill(first!, 'SIGKILL');
   await vi.waitFor(() => {

@@ -24,7 +24,7 @@ import {
   probeDatabase,
 } from '#platform/server/database/reach.ts';
 import { expectFree, explainListening, plain } from './failures.ts';
-import { giveMemoryBack } from './give-back.ts';
+import { giveAllBack, giveMemoryBack } from './give-back.ts';
 import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -44,6 +44,10 @@ const MALLOC = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
   MALLOC_MMAP_THRESHOLD_: '1048576',
 };
+/** Of a server process: 20 of its pool, two for jobs, and one that listens. */
+const CONNECTIONS_OF_PROCESS = 23;
+/** For the operator's commands and pages, a process that takes another's place, and the database's own. */
+const CONNECTIONS_BESIDE = 50;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -78,13 +82,21 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.on('disconnect', stop);
   if (server.status) answerSupervisor(server.status);
-  // Not only at its end: a process that is killed would leave nothing for the next one. At the first start of a version it
-  // takes seconds, in which the first process does not serve yet, beside the others that do.
-  if (cluster.worker?.id === 1) flushCompileCache();
-  giveMemoryBack(server.app.server);
+  // Not only at its end: a process that is killed would leave nothing for the next one. What was read of the folder, four
+  // megabytes, is then let go. At the first start of a version it takes a tenth of a second.
+  flushCompileCache();
+  giveMemoryBack(server.app.server, { letGo: server.database.renew });
   await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
     throw explainListening(error, 'PORT', config.PORT, 'HOST', config.HOST);
   });
+}
+
+/** Says where the product is, and how to sign in to its demo. */
+function greet({ PRODUCT_NAME, HOST, PORT, DEMO }: Config): void {
+  say(`\n${PRODUCT_NAME} is at http://${HOST === '127.0.0.1' ? 'localhost' : HOST}:${PORT}`);
+  if (!DEMO) return;
+  say('Demo accounts: admin@demo.example, teacher@demo.example, student@demo.example; password demo-password');
+  say(`A second school: http://school.localhost:${PORT}`);
 }
 
 async function supervise(config: Config): Promise<void> {
@@ -135,7 +147,11 @@ async function supervise(config: Config): Promise<void> {
       served = true;
       announce();
       serving += 1;
-      if (serving === config.WORKERS) say(`Server processes: ${serving}`);
+      if (serving === config.WORKERS) {
+        say(`Server processes: ${serving}`);
+        // What the start needed of this process, nothing needs again.
+        giveAllBack();
+      }
     });
     worker.once('exit', () => {
       workers.delete(worker);
@@ -156,13 +172,7 @@ async function supervise(config: Config): Promise<void> {
   const announce = (): void => {
     if (announced) return;
     announced = true;
-    say(
-      `\n${config.PRODUCT_NAME} is at http://${config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`,
-    );
-    if (config.DEMO) {
-      say('Demo accounts: admin@demo.example, teacher@demo.example, student@demo.example; password demo-password');
-      say(`A second school: http://school.localhost:${config.PORT}`);
-    }
+    greet(config);
   };
   if (config.METRICS_PORT !== undefined) await serveOperators(config, config.METRICS_PORT, databaseUrl);
   for (let i = 0; i < config.WORKERS; i++) spawn();
@@ -217,6 +227,7 @@ async function startDatabase(config: Config): Promise<Embedded> {
   try {
     return await startEmbedded({
       dataDir: config.DATA_DIR,
+      connections: config.WORKERS * CONNECTIONS_OF_PROCESS + CONNECTIONS_BESIDE,
       onEvent: (event, detail) => process.stderr.write(`The database ${event}: ${detail}\n`),
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type KyselyConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { Dialect } from './dialect.ts';
@@ -15,6 +16,8 @@ export interface Database {
   readonly isSetUp: boolean;
   /** True where a statement that was prepared is there again in the next transaction. */
   readonly keepsStatements: boolean;
+  /** Closes the connections that nobody uses; the next that is needed is a new one. Those in use are waited for, half a second at most. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,8 +53,29 @@ const ownSettings = Object.entries({
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** So many connections stay open however long nothing is asked. */
-const FEWEST_KEPT = 2;
+/** The work of each minute opens some, and people come in rushes: neither needs them for long. */
+const IDLE_CONNECTION_MS = 10_000;
+
+const LET_GO_TRIES = 5;
+const LET_GO_PAUSE_MS = 100;
+
+/**
+ * Returns how to close the connections that a pool has, each as soon as nobody uses it. One that has served a rush keeps the
+ * plans of hundreds of statements, five times the memory of a new one.
+ */
+function closerOf(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  return async () => {
+    const old = new Set(open);
+    for (let n = 0; n < LET_GO_TRIES && !old.isDisjointFrom(open); n += 1) {
+      if (n > 0) await pause(LET_GO_PAUSE_MS);
+      const idle = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()));
+      for (const taken of idle) if (taken.status === 'fulfilled') taken.value.release(old.has(taken.value));
+    }
+  };
+}
 
 /** How long after a refused connection everybody else is refused too. */
 const AWAY_MS = 100;
@@ -95,8 +119,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
     // A new connection costs as much as many queries, and knows no plan yet; one that a rush has left takes ten megabytes.
-    min: Math.min(FEWEST_KEPT, options.max ?? 20),
-    idleTimeoutMillis: 30_000,
+    // What looks for work every second keeps one open.
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     application_name: 'tripos',
     types,
     Client: clientThatSpares(),
@@ -111,5 +135,14 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new Dialect({ pool }) };
   const kysely = new Kysely<DB>(config);
-  return { pool, config, driver, kysely, isSetUp: !behindPooler, keepsStatements, close: () => pool.end() };
+  return {
+    pool,
+    config,
+    driver,
+    kysely,
+    isSetUp: !behindPooler,
+    keepsStatements,
+    renew: closerOf(pool),
+    close: () => pool.end(),
+  };
 }

@@ -17,6 +17,7 @@ import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts'
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 import { statementName } from './statement-names.ts';
+import { inTurn } from './turns.ts';
 
 declare const tenantIdBrand: unique symbol;
 
@@ -105,7 +106,10 @@ export function withoutTenant<T>(
   return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'platform')), options);
 }
 
-/** A transaction for the search across tenants for what is due. What it may read is written in the sweeper policies. */
+/**
+ * A transaction for the search across tenants for what is due. What it may read is written in the sweeper policies. Several
+ * such searches begin every second in each process: they take turns.
+ */
 export function asSweeper<T>(
   db: Database,
   work: (tx: SweeperTx) => Promise<T>,
@@ -113,7 +117,7 @@ export function asSweeper<T>(
 ): Promise<T> {
   // No tenant has this id: beside the sweeper's policies, those of the tenants then hide every row instead of failing.
   const begin = beginText(db, 'tripos_sweeper', tenantId('00000000-0000-0000-0000-000000000000'), options);
-  return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options);
+  return inTurn(db, () => transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options));
 }
 
 /**

@@ -118,8 +118,12 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => 
   return () => clearInterval(timer);
 }
 
+/** The look of each second keeps one connection open; the other, for two at once, need not outlive that. */
+const IDLE_MS = 2_000;
+
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, max: 2, application_name: 'tripos-jobs' });
+  const connections = { max: 2, idleTimeoutMillis: IDLE_MS };
+  const boss = new PgBoss({ connectionString, ...connections, application_name: 'tripos-jobs' });
   boss.on('error', onError);
   await boss.start();
   const workers = new Map<string, string>();

@@ -24,6 +24,11 @@ test('a packed part is used again, and what is long is compressed', () => {
   expect(twice.length).toBeLessThan(1_000);
 });
 
+test('what is kept holds no more memory than it counts', () => {
+  const { bytes, deflated } = packText('a short text');
+  expect([bytes.buffer.byteLength, deflated.buffer.byteLength]).toEqual([bytes.length, deflated.length]);
+});
+
 test('gzip goes to who takes it', () => {
   for (const taken of ['gzip', 'br, gzip;q=0.8', 'gzip, deflate, br, zstd', '*', 'GZIP;q=1']) {
     expect(takes('gzip', taken), taken).toBe(true);

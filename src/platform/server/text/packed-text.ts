@@ -26,7 +26,8 @@ const deflate = (bytes: Uint8Array, level: number): Uint8Array =>
 
 export function packText(text: string): PackedText {
   const bytes = Buffer.from(text);
-  return { bytes, deflated: deflate(bytes, 9) };
+  // Copies: what is kept for long must not hold on to the 64 KB that Node.js cuts small buffers from.
+  return { bytes: new Uint8Array(bytes), deflated: new Uint8Array(deflate(bytes, 9)) };
 }
 
 /** Bytes in a block that is not compressed: its length, and that again with every bit turned. At most 65 535. */

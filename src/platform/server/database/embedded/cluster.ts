@@ -60,6 +60,8 @@ export interface ClusterSettings {
   readonly socketDir: string;
   /** False gives up safety against a crash for speed: for tests. */
   readonly durable: boolean;
+  /** Most connections at once: each takes 30 KB, whether used or not. */
+  readonly connections: number;
 }
 
 /** A sixteenth of the memory in bytes, from 128 to 2 048 MB: the server processes and the cache of files live beside it. */
@@ -72,18 +74,26 @@ const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory(
 /**
  * The command line of the postmaster. Settings are here and not in postgresql.conf, so that they change with the code.
  */
-export function postmasterArguments(clusterDir: string, { socketDir, durable }: ClusterSettings): string[] {
+export function postmasterArguments(
+  clusterDir: string,
+  { socketDir, durable, connections }: ClusterSettings,
+): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir}"`,
     unix_socket_permissions: '0700',
     port: 5432,
-    max_connections: 200,
+    max_connections: connections,
     shared_buffers: `${sharedMegabytes(memoryHere())}MB`,
     work_mem: '8MB',
     // Of what is set up for each of many connections and megabytes, whether used or not, no more than is of use here.
     wal_buffers: '4MB',
     io_max_concurrency: 16,
+    autovacuum_worker_slots: 3,
+    // For transactions that are serializable, of which there are none.
+    max_pred_locks_per_transaction: 10,
+    // Nothing is copied in from another database: one process less.
+    max_logical_replication_workers: 0,
     max_wal_size: '2GB',
     // After a crash all that lies in the folder is first written out: file by file that takes seconds.
     ...(platform() === 'linux' && { recovery_init_sync_method: 'syncfs' }),

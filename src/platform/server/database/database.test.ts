@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { openDatabase } from './database.ts';
+import { asSweeper, withoutTenant } from './tenant-tx.ts';
+
+const database = await testDatabase();
+const me = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+test('what looks across tenants all at once needs one connection', async () => {
+  const db = openDatabase(database.url);
+  try {
+    // To open it may take longer than a turn on a busy machine.
+    await withoutTenant(db, (tx) => me.execute(tx));
+    const pids = await Promise.all(
+      Array.from({ length: 8 }, () => asSweeper(db, async (tx) => (await me.execute(tx)).rows[0]!.pid)),
+    );
+    expect(new Set(pids).size).toBe(1);
+    expect(db.pool.totalCount).toBe(1);
+  } finally {
+    await db.close();
+  }
+});
+
+test('connections that nobody uses are closed on request, and those in use are kept', async () => {
+  const db = openDatabase(database.url);
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  try {
+    await Promise.all(Array.from({ length: 4 }, () => withoutTenant(db, (tx) => me.execute(tx))));
+    const underWay = withoutTenant(db, async (tx) => {
+      begun.resolve();
+      await end.promise;
+      return me.execute(tx);
+    });
+    await begun.promise;
+    expect(db.pool.totalCount).toBe(4);
+    await db.renew();
+    expect(db.pool.totalCount).toBe(1);
+    end.resolve();
+    expect((await underWay).rows).toHaveLength(1);
+    await db.renew();
+    expect(db.pool.totalCount).toBe(0);
+    expect((await withoutTenant(db, (tx) => me.execute(tx))).rows).toHaveLength(1);
+  } finally {
+    await db.close();
+  }
+});
