@@ -59,7 +59,7 @@ async function startReplica(): Promise<string> {
   );
   const binaries = getBinaries();
   const account = chooseAccount(binaries.postgres, copyDir);
-  const child = spawnPostmaster(copyDir, binaries, account, { socketDir: copyDir, durable: true, connections: 200 });
+  const child = spawnPostmaster(copyDir, binaries, account, { socketDir: copyDir, durable: true });
   postmaster = child.pid!;
   const isUp = await waitUntil(() => findPostmasterState(copyDir)?.state === 'ready', 30_000);
   if (!isUp) throw new Error(readFileSync(join(copyDir, 'startup.log'), 'utf8'));

@@ -44,10 +44,6 @@ const MALLOC = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
   MALLOC_MMAP_THRESHOLD_: '1048576',
 };
-/** Of a server process: 20 of its pool, two for jobs, and one that listens. */
-const CONNECTIONS_OF_PROCESS = 23;
-/** For the operator's commands and pages, a process that takes another's place, and the database's own. */
-const CONNECTIONS_BESIDE = 50;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -227,7 +223,6 @@ async function startDatabase(config: Config): Promise<Embedded> {
   try {
     return await startEmbedded({
       dataDir: config.DATA_DIR,
-      connections: config.WORKERS * CONNECTIONS_OF_PROCESS + CONNECTIONS_BESIDE,
       onEvent: (event, detail) => process.stderr.write(`The database ${event}: ${detail}\n`),
     });
   } catch (error) {

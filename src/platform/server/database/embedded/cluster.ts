@@ -60,8 +60,6 @@ export interface ClusterSettings {
   readonly socketDir: string;
   /** False gives up safety against a crash for speed: for tests. */
   readonly durable: boolean;
-  /** Most connections at once: each takes 30 KB, whether used or not. */
-  readonly connections: number;
 }
 
 /** A sixteenth of the memory in bytes, from 128 to 2 048 MB: the server processes and the cache of files live beside it. */
@@ -74,16 +72,13 @@ const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory(
 /**
  * The command line of the postmaster. Settings are here and not in postgresql.conf, so that they change with the code.
  */
-export function postmasterArguments(
-  clusterDir: string,
-  { socketDir, durable, connections }: ClusterSettings,
-): string[] {
+export function postmasterArguments(clusterDir: string, { socketDir, durable }: ClusterSettings): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir}"`,
     unix_socket_permissions: '0700',
     port: 5432,
-    max_connections: connections,
+    max_connections: 200,
     shared_buffers: `${sharedMegabytes(memoryHere())}MB`,
     work_mem: '8MB',
     // Of what is set up for each of many connections and megabytes, whether used or not, no more than is of use here.

@@ -30,8 +30,6 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** False gives up safety against a crash for speed: for tests. */
   readonly durable?: boolean;
-  /** Most connections at once; 200 unless said. */
-  readonly connections?: number;
   /** Told when the database dies and when it is back, and when an ordinary account must stand in for root. */
   readonly onEvent?: (event: 'died' | 'restarted' | 'restart failed' | 'runs as another user', detail: string) => void;
 }
@@ -63,8 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (existsSync(clusterDir)) await clearLeftovers(clusterDir, socketDir);
     const password = await ensureCluster(clusterDir, binaries, account);
     prepareSocketDir(socketDir, clusterDir, account);
-    const { durable = true, connections = 200 } = options;
-    const settings = { socketDir, durable, connections };
+    const settings = { socketDir, durable: options.durable ?? true };
     const keeper = new Keeper(clusterDir, binaries, account, settings, options.onEvent ?? (() => {}));
     await keeper.start();
     const adminUrl = clusterUrl(socketDir, 'postgres', password, 'postgres');
