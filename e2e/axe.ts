@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// It would write down the HTML of all that it looks at, to its end.
+const source = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+axe.configure({ noHtml: true });`;
 
 /** Lets what is fading or moving arrive: halfway, colours have no contrast. What moves for ever is left alone. */
 const settle = (page: Page) =>
@@ -49,7 +51,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: `axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false, elementRef: true })
       .then(${judgeSizesInSight}).then((rules) => JSON.stringify(rules.map((rule) =>
-        rule.id + ' (' + rule.nodes.length + '): ' + rule.nodes[0].html.slice(0, 200))))`,
+        rule.id + ' (' + rule.nodes.length + '): ' + (rule.nodes[0].element?.outerHTML.slice(0, 200) ?? 'in a frame'))))`,
     awaitPromise: true,
     returnByValue: true,
   });

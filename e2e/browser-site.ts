@@ -1,11 +1,11 @@
 /** A whole server with its pages on a port of its own, and a browser that knows where its schools are. For stories. */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { type TestPerson, type TestSchool, type TestSite, testSite } from '#app/testing/site.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export interface BrowserSite extends TestSite {
   /** `http://school.test:1234` of the first school, or of the given one. */
@@ -24,21 +24,6 @@ const isExpected = (text: string): boolean =>
     text,
   );
 
-const browsers = new Map<string, Promise<Browser>>();
-
-/**
- * The browser of this process with these arguments: starting one for each file would cost more than many a story. It
- * ends with the process; one that has died is replaced for the next file.
- */
-async function sharedBrowser(given: readonly string[]): Promise<Browser> {
-  const key = given.join(' ');
-  const before = await browsers.get(key)?.catch(() => undefined);
-  if (before?.isConnected()) return before;
-  const started = launch(given);
-  browsers.set(key, started);
-  return started;
-}
-
 /**
  * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. `browserArguments`:
  * of Chromium. To be called where the file begins: what is made in a hook is closed by nobody.
@@ -51,7 +36,7 @@ export async function browserSite(
   const site = await testSite({ dist, environment });
   await site.server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.server.app.server.address() as AddressInfo;
-  const browser = await sharedBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1', ...browserArguments]);
+  const browser = await sharedBrowser(browserArguments);
   const said: string[] = [];
   const opened = new Set<BrowserContext>();
   afterAll(async () => {

@@ -25,6 +25,21 @@ async function libraryPath(): Promise<Record<string, string>> {
   return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023/lib') };
 }
 
+const browsers = new Map<string, Promise<Browser>>();
+
+/**
+ * The browser of this process with these arguments, which knows the hosts of tests: starting one for each file would cost
+ * more than many a story. It ends with the process; one that has died is replaced when it is asked for next.
+ */
+export async function sharedBrowser(more: readonly string[] = []): Promise<Browser> {
+  const key = more.join(' ');
+  const before = await browsers.get(key)?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  const started = launch(['--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.localhost 127.0.0.1', ...more]);
+  browsers.set(key, started);
+  return started;
+}
+
 /** Starts a browser without a window, with `more` arguments. Close it with `browser.close()`. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const given = process.env.CHROME_PATH;

@@ -5,7 +5,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, expect } from 'vitest';
 import type { TestPerson } from '#app/testing/site.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import type { BrowserSite } from './browser-site.ts';
 
 // Workers live at secure addresses alone, and those below localhost are.
@@ -43,9 +43,10 @@ export async function openLine(site: BrowserSite): Promise<Line> {
     asked.pipe(onward);
   });
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-  const browser = await launch(['--host-resolver-rules=MAP *.localhost 127.0.0.1']);
+  const browser = await sharedBrowser();
+  const opened = new Set<BrowserContext>();
   afterAll(async () => {
-    await browser.close();
+    await Promise.all([...opened].map((context) => context.close()));
     between.closeAllConnections();
     between.close();
   });
@@ -57,6 +58,8 @@ export async function openLine(site: BrowserSite): Promise<Line> {
       state.isDown = false;
       state.newer = '';
       const context = await browser.newContext({ baseURL: address, locale, ...options });
+      opened.add(context);
+      context.once('close', () => opened.delete(context));
       if (person)
         await context.addCookies([
           { name: TOKEN_COOKIE, value: person.token, url: address, httpOnly: true, sameSite: 'Lax' },

@@ -1,24 +1,26 @@
 /** A live quiz in real browsers: a host, players with mishaps of every kind, and a server process that is killed. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getLiveReport } from '#live/report/contract.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
 import { axeFindings } from './axe.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { answer, at, boardOf, capital, join, openLobby, option, phone, saysSubmitted, submit } from './live-pages.ts';
 import { killableServer } from './live-server.ts';
 
 const site = await testSite();
 const server = await killableServer(site.database.environment);
-const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
+const opened: BrowserContext[] = [];
+afterAll(() => Promise.all(opened.map((context) => context.close())));
 const baseURL = `http://${site.school.host}:${server.port}`;
 
 const said: string[] = [];
 async function open(person: TestPerson | null, options: object = phone): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...options });
+  opened.push(context);
   context.setDefaultTimeout(20_000);
   context.on('weberror', (event) => said.push(`${event.page()?.url()}: ${event.error().message}`));
   if (person)
@@ -123,7 +125,7 @@ test('nobody is lost and all screens agree when a player reloads, one loses the 
   expect(await axeFindings(host)).toEqual([]);
 
   await host.keyboard.press('ArrowRight');
-  await at(host, 'board', 1);
+  for (const page of [host, reloading, cutOff, keyboard, member]) await at(page, 'board', 1);
   const boards = (pages: readonly Page[]) => Promise.all(pages.map((page) => boardOf(page)));
   const [first, ...others] = await boards([host, reloading, cutOff, keyboard, member]);
   expect(first).toHaveLength(4);

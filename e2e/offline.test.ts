@@ -44,7 +44,8 @@ const kept = (page: Page): Promise<string[]> =>
 async function waitCached(page: Page, path: string): Promise<void> {
   const isKept = async (): Promise<boolean> => {
     const begun = Date.now();
-    while (Date.now() - begun < 8_000) if ((await kept(page)).includes(path)) return true;
+    for (; Date.now() - begun < 8_000; await page.waitForTimeout(50))
+      if ((await kept(page)).includes(path)) return true;
     return false;
   };
   for (let again = 0; again < 3 && !(await isKept()); again += 1) await page.reload();

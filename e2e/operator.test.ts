@@ -3,7 +3,7 @@ import { serveMetrics } from '#platform/server/observability/metrics.ts';
 import type { Status } from '../src/app/status/status-facts.ts';
 import { statusPage, statusScript, statusStyle } from '../src/app/status/status-page.ts';
 import { axeFindings } from './axe.ts';
-import { launch } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 const status: Status = {
   at: '2026-11-22T06:00:00.000Z',
@@ -52,11 +52,8 @@ const pages = {
 };
 const port = 20_000 + Math.floor(Math.random() * 20_000);
 const server = await serveMetrics(port, '127.0.0.1', pages);
-const browser = await launch();
-afterAll(async () => {
-  await browser.close();
-  server.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => server.close());
 
 test.each([
   [390, 'light'],
