@@ -118,7 +118,11 @@ export async function recordCompletion(
   const { course, enrolment, topics, records, best } = standing;
   if (!enrolment || isClosed(course, now)) return standing;
   const done = newlyDone(topics, records, best, enrolment.started_at, now);
-  if (done.length > 0) await recordDone(tx, { courseId: course.course_id, personId }, done, now, now);
+  if (done.length > 0) {
+    // As those who report do: the enrolment, then its topics.
+    await lockEnrolment(tx, course.course_id, personId);
+    await recordDone(tx, { courseId: course.course_id, personId }, done, now, now);
+  }
   const after = done.length > 0 ? await readStanding(tx, course, personId) : standing;
   const rule = { completionRule: course.completion_rule, completionShare: course.completion_share };
   const { isCompleted } = courseProgress(rule, topics, isDoneIn(after), best);

@@ -163,8 +163,9 @@ async function readAsStudent(
   const lock = lockOf(plan, standing.enrolment?.started_at ?? null, isDoneIn(standing), now);
   if (lock) throw lockWords(lock);
   await refuseWithoutPlan(tx, actor, course.subscription, now);
-  await openTopic(tx, course.course_id, actor.personId, topicId, now);
+  // The enrolment first, as whoever reports holds it: a page that is left reports while the next one opens its topic.
   await touchEnrolment(tx, course.course_id, actor.personId, topicId, now);
+  await openTopic(tx, course.course_id, actor.personId, topicId, now);
   return recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
 }
 

@@ -273,3 +273,24 @@ test('the search finds what a topic says, with the words around it; not its tags
   expect((await found(site.as('teacher'), 'perihelion')).map(([title]) => title)).toEqual(['Kepler', 'Later']);
   expect(await found(site.as('teacher'), 'strong')).toEqual([]);
 });
+
+test('a page that reports while the next one opens, in two windows at once, never stops either', async () => {
+  const { course, topics } = await buildCourse(site, [{}, {}, {}]);
+  const params = { id: course };
+  for (let round = 0; round < 8; round += 1) {
+    const { student } = await newStudent();
+    await student.do(startCourse, { params });
+    for (const topicId of topics) {
+      const at = { courseId: course, topicId };
+      await student.do(readTopic, { params: at });
+      const answers = await Promise.all([
+        student.call(reportTopic, { params: at, body: { readToEnd: true } }),
+        student.call(readTopic, { params: at }),
+        student.call(getProgress, { params }),
+        student.call(readTopic, { params: at }),
+        student.call(reportTopic, { params: at, body: { seconds: 1 } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    }
+  }
+});
