@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 
 export type CertificateKind = 'quiz' | 'course';
 
@@ -141,10 +142,9 @@ export async function listCertificateRows(
     .offset(filter.ofst)
     .limit(filter.limit)
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await totalOf(rows, filter, () =>
+    matching.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { rows, total };
 }
 
