@@ -7,6 +7,7 @@ import { addressOf } from '#platform/contract/address.ts';
 import type { Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
+import { MustWrite } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { parsePart, refusalBody } from '#platform/server/http/reply.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -62,7 +63,8 @@ interface Visit {
   readonly language: Language;
 }
 
-export type AnswerForPage = (call: PageCall, visit: Visit) => Promise<PageAnswer>;
+/** Null: it can't be answered without a change; the screen asks for it itself. */
+export type AnswerForPage = (call: PageCall, visit: Visit) => Promise<PageAnswer | null>;
 
 /** The answer is a part of a page, whose head is not the call's. */
 const noReply = new Proxy({} as FastifyReply, {
@@ -107,6 +109,7 @@ export function openAnswersForPages(
     try {
       return await ask(call, visit);
     } catch (error) {
+      if (error instanceof MustWrite) return null;
       if (!(error instanceof Refusal) || error.statusCode >= 500) throw error;
       const { body, language } = refusalBody(error, visit.language);
       return { status: error.statusCode, language, json: JSON.stringify(body), next: [] };

@@ -9,8 +9,8 @@ import { readFirstQuestion } from '#delivery/api.ts';
 import { readMe } from '#identity/account/api.ts';
 import type { User } from '#identity/account/contract.ts';
 import { pageTag } from '#platform/contract/languages.ts';
-import { shareReads } from '#platform/server/database/shared-reads.ts';
-import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { looking } from '#platform/server/database/shared-reads.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -98,8 +98,7 @@ export async function readFirst(
   if (!reader) return { user: null, first: noWords, isThere: true };
   let found: FirstOfPage | undefined;
   const read = (wantsWords: boolean) =>
-    inTenant(services.database, id, async (tx) => {
-      shareReads(tx);
+    looking(services.database, id, async (tx) => {
       const now = services.clock();
       const user = reader.isGuest ? null : await readMe(tx, reader);
       const words = wantsWords && page && (await initialContent(tx, page, { actor: reader, user, view, now }));

@@ -31,7 +31,9 @@ export function openPageAnswers(answer: AnswerForPage): PageAnswers {
       const until = performance.now() + PATIENCE_MS;
       const waiting = [...calls];
       for (let call = waiting.shift(); call && performance.now() < until; call = waiting.shift()) {
-        const { status, language, json, next } = await answer(call, reading);
+        const given = await answer(call, reading);
+        if (given === null) continue;
+        const { status, language, json, next } = given;
         const name = JSON.stringify(call.address);
         parts.push(`${name}:{"status":${status},"language":${JSON.stringify(language)},"body":${json}}`);
         waiting.unshift(...next);

@@ -11,6 +11,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { streamNotifications } from '#messaging/notifications/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
+import { getPractice } from '#results/practice/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createTableView, updateTableView } from '#site/table-views/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
@@ -113,6 +114,19 @@ test.each(screensWithCalls)('%s brings each reader what its calls answer to that
     }
 });
 
+test.each(screensWithCalls)('%s is read in one transaction, its answers included', async (file) => {
+  const connect = vi.spyOn(site.server.database.pool, 'connect');
+  for (const role of roles)
+    for (const path of addresses[file]!) {
+      // Who asks, and what their school is like, is known from the first time on.
+      await broughtTo(people[role], path);
+      connect.mockClear();
+      await broughtTo(people[role], path);
+      expect(connect.mock.calls.length, `${role} at ${path}`).toBeLessThanOrEqual(1);
+    }
+  connect.mockRestore();
+});
+
 const howMany = async (role: Role, path: string): Promise<number> =>
   Object.keys((await broughtTo(people[role], path))?.answers ?? {}).length;
 
@@ -181,6 +195,19 @@ test('visitors, guests, those who must do something first, and who asks for the 
   for (const person of [null, guest, held]) expect(await broughtTo(person, '/dash')).toBeNull();
   expect(await broughtTo(people.student, '/dash', 'HEAD')).toBeNull();
   expect(await broughtTo(people.student, `/myAttempt/${crypto.randomUUID()}`)).toBeNull();
+});
+
+test('what can only be answered with a change is left to the screen, and the rest still comes', async () => {
+  const reader = await site.addPerson(site.school, ['student'], 'Amina');
+  const [quiz] = addresses['_side/quizzes/$name/{-$id}/index.tsx']!;
+  const { _id } = await site.as(reader).do(startQuiz, { body: { id: quiz!.split('/').at(-1)! } });
+  await site.as(reader).do(submitAttempt, { body: { id: _id } });
+  const practised = async () => Object.keys((await broughtTo(reader, '/dash'))!.answers).includes(getPractice.path);
+  // The memory of this student does not know the attempt yet.
+  expect(await practised()).toBe(false);
+  expect(await expectSame(reader, '/dash')).toContain('/v1/api/quizes/studentDashData');
+  await site.as(reader).do(getPractice);
+  expect(await practised()).toBe(true);
 });
 
 test('a page does not bring along what changes something, goes on, or is a file', () => {

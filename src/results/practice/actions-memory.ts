@@ -4,6 +4,7 @@ import { listKeyOverrides } from '#delivery/api.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { parseRational } from '#platform/exact/rational.ts';
+import { willWrite } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResultRow } from '#results/results/api.ts';
 import { isGraded, isReleased, ratingOf, shareOf } from './rules.ts';
@@ -26,6 +27,7 @@ export async function feedMemory(
   const fresh = own
     .filter((row) => !aim.taken.has(row.attempt_id) && isReleased(ownRights(row, now)))
     .toSorted((one, other) => one.submitted_at!.getTime() - other.submitted_at!.getTime());
+  if (fresh.length > 0) willWrite(tx);
   for (const row of fresh)
     if (await insertTaken(tx, personId, row.attempt_id, now)) await feedAttempt(tx, personId, row, aim);
 }

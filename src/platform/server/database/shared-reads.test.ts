@@ -1,23 +1,40 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { expect, test, vi } from 'vitest';
-import { shareReads, sharedRead } from './shared-reads.ts';
-import type { TenantTx } from './tenant-tx.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { looking, MustWrite, onlyLooks, sharedRead, willWrite } from './shared-reads.ts';
+import { inTenant, tenantId } from './tenant-tx.ts';
+
+const { db } = await testDatabase();
+const id = tenantId(uuid());
 
 test('what is read twice is read once where a transaction only looks, and each time elsewhere', async () => {
-  const [page, other] = [{} as TenantTx, {} as TenantTx];
-  shareReads(page);
   const read = vi.fn(async () => read.mock.calls.length);
-  expect([await sharedRead(page, 'a', read), await sharedRead(page, 'a', read)]).toEqual([1, 1]);
-  expect([await sharedRead(other, 'a', read), await sharedRead(other, 'a', read)]).toEqual([2, 3]);
-  expect(await sharedRead(page, 'b', read)).toBe(4);
+  await looking(db, id, async (tx) => {
+    expect(onlyLooks(tx)).toBe(true);
+    expect([await sharedRead(tx, 'a', read), await sharedRead(tx, 'a', read)]).toEqual([1, 1]);
+    expect(await sharedRead(tx, 'b', read)).toBe(2);
+  });
+  await inTenant(db, id, async (tx) => {
+    expect(onlyLooks(tx)).toBe(false);
+    expect([await sharedRead(tx, 'a', read), await sharedRead(tx, 'a', read)]).toEqual([3, 4]);
+  });
 });
 
 test('a failure is everybody’s who asked', async () => {
-  const page = {} as TenantTx;
-  shareReads(page);
   const read = vi.fn(async () => {
     throw new Error('gone');
   });
-  await expect(sharedRead(page, 'a', read)).rejects.toThrow('gone');
-  await expect(sharedRead(page, 'a', read)).rejects.toThrow('gone');
+  await looking(db, id, async (tx) => {
+    await expect(sharedRead(tx, 'a', read)).rejects.toThrow('gone');
+    await expect(sharedRead(tx, 'a', read)).rejects.toThrow('gone');
+  });
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a transaction that only looks says so before a change, and PostgreSQL refuses the change itself', async () => {
+  await looking(db, id, async (tx) => expect(() => willWrite(tx)).toThrow(MustWrite));
+  await inTenant(db, id, async (tx) => expect(() => willWrite(tx)).not.toThrow());
+  const change = looking(db, id, (tx) => sql`delete from person`.execute(tx));
+  await expect(change).rejects.toMatchObject({ code: '25006' });
 });
