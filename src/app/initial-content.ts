@@ -111,7 +111,10 @@ export async function readFirst(
     });
   return read(!isHeld).catch((error: unknown) => {
     // The application shows the page all the same, and asks for what it lacks.
-    services.log.error({ err: error, page: page?.file }, 'the first words of a page, or what it brings along, could not be read');
+    services.log.error(
+      { err: error, page: page?.file },
+      'the first words of a page, or what it brings along, could not be read',
+    );
     return found ?? read(false);
   });
 }

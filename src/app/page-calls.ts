@@ -113,8 +113,7 @@ const attempt: CallsOf = ({ params: { id = '' }, actor }) => [
     const query = { quizId: shown.quiz._id };
     const isOpen = shown.state === 'open';
     const quiz = pageCall(getQuiz, { params });
-    if (person._id !== actor.personId)
-      return isOpen ? [quiz] : [quiz, pageCall(listLateAnswers, { params: { id } })];
+    if (person._id !== actor.personId) return isOpen ? [quiz] : [quiz, pageCall(listLateAnswers, { params: { id } })];
     return [
       quiz,
       pageCall(getUserQuizReport, { query }),

@@ -225,18 +225,21 @@ export async function countAttempts(tx: TenantTx, quizIds: readonly string[]): P
 }
 
 /** One page of quizzes; students are not told how many others have begun. */
-export async function listQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
-  const key = `quizzes ${JSON.stringify([audience, filter])}`;
-  const rows = await sharedRead(tx, key, () => readQuizPage(tx, audience, filter, now));
-  // Counted for the rows of this page alone, not for those that are passed over on the way to it.
-  const counts =
-    audience.kind === 'faculty'
-      ? await countAttempts(
-          tx,
-          rows.map(({ quiz_id }) => quiz_id),
-        )
-      : null;
-  return rows.map((row) => ({ ...row, attempt_count: counts && (counts.get(row.quiz_id) ?? 0) }));
+export const listQuizPage = async (tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) =>
+  (await listQuizPages(tx, audience, [filter], now))[0]!;
+
+/** Several pages, each as `listQuizPage`. */
+export async function listQuizPages(tx: TenantTx, audience: Audience, filters: readonly QuizFilter[], now: Date) {
+  const pages = [];
+  for (const filter of filters) {
+    const key = `quizzes ${JSON.stringify([audience, filter])}`;
+    pages.push(await sharedRead(tx, key, () => readQuizPage(tx, audience, filter, now)));
+  }
+  const shown = audience.kind === 'faculty' ? pages.flat().map(({ quiz_id }) => quiz_id) : [];
+  // Counted for the rows of these pages alone, not for those that are passed over on the way to them.
+  const counts = shown.length > 0 ? await countAttempts(tx, shown) : new Map<string, number>();
+  const countOf = (quizId: string) => (audience.kind === 'faculty' ? (counts.get(quizId) ?? 0) : null);
+  return pages.map((rows) => rows.map((row) => ({ ...row, attempt_count: countOf(row.quiz_id) })));
 }
 
 function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {

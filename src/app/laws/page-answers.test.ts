@@ -13,8 +13,8 @@ import { streamNotifications } from '#messaging/notifications/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { getPractice } from '#results/practice/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
-import { createTableView, updateTableView } from '#site/table-views/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
+import { createTableView, updateTableView } from '#site/table-views/contract.ts';
 
 async function builtFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
@@ -76,7 +76,12 @@ interface Brought {
   readonly answers: Record<string, { status: number; language: string | null; body: unknown }>;
 }
 
-const ask = (person: TestPerson | null, url: string, more: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const ask = (
+  person: TestPerson | null,
+  url: string,
+  more: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) =>
   site.server.app.inject({
     method,
     url,

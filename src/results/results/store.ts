@@ -82,9 +82,7 @@ export interface AttemptPage {
 export async function listAttemptRows(tx: TenantTx, personId: string, page: AttemptPage) {
   const attempts = await listAttemptPage(tx, personId, page);
   const total = await totalOf(attempts, page, () =>
-    attemptsOf(tx, personId, page.quizId)
-      .select(sql<number>`count(*)::int`.as('total'))
-      .executeTakeFirstOrThrow(),
+    attemptsOf(tx, personId, page.quizId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   );
   return { attempts, total };
 }

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listQuestions } from '#items/question-bank/contract.ts';
 import type { ExportFormatName } from '#items/question-bank/queries.ts';
-import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { addressOf } from '#platform/contract/address.ts';
+import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { exportQuestions, MAX_DIRECT_EXPORT, MAX_DIRECT_SELECTION, previewExport, startExport } from './contract.ts';
 

@@ -2,8 +2,9 @@
  * A page reads for several calls in one transaction that only looks, and some of them read the same: there it is read once.
  * In every other transaction nothing is shared, since what has been written in it would be missing.
  */
-import { inTenant, type TenantId, type TenantTx } from './tenant-tx.ts';
+
 import type { Database } from './database.ts';
+import { inTenant, type TenantId, type TenantTx } from './tenant-tx.ts';
 
 const reads = new WeakMap<TenantTx, Map<string, Promise<unknown>>>();
 
