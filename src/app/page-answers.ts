@@ -6,8 +6,8 @@ import type { Language } from '#platform/contract/languages.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 
-/** Later than that the page does not wait for further answers: the screen asks for them itself. */
-const PATIENCE_MS = 150;
+/** Later than that the page does not wait for further answers. Much longer than they take: a busy server would be asked more. */
+const PATIENCE_MS = 500;
 
 interface Reading {
   readonly tx: TenantTx;

@@ -163,4 +163,4 @@ export const screensWithCalls = Object.keys(screens);
 
 /** What the page's screen asks first, and with it its frame. */
 export const callsOf = (visit: Visit): readonly PageCall[] =>
-  visit.file.startsWith('_side/') ? [...(screens[visit.file]?.(visit) ?? []), ...inFrame(visit)] : [];
+  visit.file.startsWith('_side/') ? [...inFrame(visit), ...(screens[visit.file]?.(visit) ?? [])] : [];

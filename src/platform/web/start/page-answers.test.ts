@@ -18,7 +18,7 @@ const two = {
 
 beforeEach(() => {
   vi.resetModules();
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   at = 0;
   vi.stubGlobal('performance', { now: () => at });
 });
