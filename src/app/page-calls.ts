@@ -16,6 +16,7 @@ import { listMySystemGrades, listSystemGrades } from '#integrations/oneroster-gr
 import { countUnread } from '#messaging/notifications/contract.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
+import { listOwnAccommodations } from '#quizzes/accommodations/contract.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 import { getWaiting as getWaitingAt } from '#quizzes/waiting/contract.ts';
@@ -51,7 +52,7 @@ const firstPage = { ofst: 0, limit: 20 } as const;
 /** What the frame shows around every page of somebody who is signed in. */
 const inFrame: CallsOf = ({ actor }) => [
   pageCall(countUnread),
-  ...(actor.role === 'student' ? [] : [pageCall(getWaiting)]),
+  ...(actor.role === 'student' ? [] : [pageCall(getWaiting), pageCall(listGroups, { query: { limit: 50 } })]),
 ];
 
 const dashboard: CallsOf = ({ actor }) => {
@@ -150,7 +151,9 @@ const attempts: CallsOf = ({ isPlain }) =>
 const screens: Readonly<Record<string, CallsOf>> = {
   '_side/dash.tsx': dashboard,
   '_side/quizzes/index.tsx': quizList,
-  '_side/quizzes/$name/{-$id}/index.tsx': ofQuiz(),
+  '_side/quizzes/$name/{-$id}/index.tsx': ofQuiz(({ id }, { actor }) =>
+    actor.role === 'student' ? [pageCall(listOwnAccommodations, { query: { quiz: id } })] : [],
+  ),
   '_side/quizzes/$name/{-$id}/participants.tsx': participants,
   '_side/quizzes/$name/{-$id}/statistics.tsx': ofQuiz(),
   '_side/myAttempt/$id.tsx': attempt,

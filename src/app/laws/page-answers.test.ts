@@ -162,12 +162,12 @@ test('screens bring as much as they ask for', async () => {
     dash: 5,
     result: 8,
     review: 5,
-    quiz: 2,
+    quiz: 3,
     list: 2,
     attempts: 5,
-    participants: 9,
-    ofTeacher: 3,
-    listOfTeacher: 4,
+    participants: 10,
+    ofTeacher: 4,
+    listOfTeacher: 5,
   });
 });
 
