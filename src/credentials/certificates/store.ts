@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { totalOf } from '#platform/server/database/total-of.ts';
 
@@ -55,13 +56,18 @@ const certificates = (tx: TenantTx) =>
 export type CertificateRow = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number];
 
 /** The good certificate of this person for this quiz or course. */
-export const findIssued = (tx: TenantTx, earned: Pick<Earned, 'personId' | 'kind' | 'subjectId'>) =>
-  certificates(tx)
-    .where('c.person_id', '=', earned.personId)
-    .where('c.kind', '=', earned.kind)
-    .where('c.subject_id', '=', earned.subjectId)
-    .where('c.state', '=', 'issued')
-    .executeTakeFirst();
+export const findIssued = (
+  tx: TenantTx,
+  { personId, kind, subjectId }: Pick<Earned, 'personId' | 'kind' | 'subjectId'>,
+) =>
+  sharedRead(tx, `certificate of ${kind} ${subjectId} for ${personId}`, () =>
+    certificates(tx)
+      .where('c.person_id', '=', personId)
+      .where('c.kind', '=', kind)
+      .where('c.subject_id', '=', subjectId)
+      .where('c.state', '=', 'issued')
+      .executeTakeFirst(),
+  );
 
 /** What certificates of the same thing share. */
 type Subject = Pick<Earned, 'kind' | 'subjectId' | 'title'>;
