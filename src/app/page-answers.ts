@@ -7,7 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 
 /** Later than that the page does not wait for further answers. Much longer than they take: a busy server would be asked more. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 
 interface Reading {
   readonly tx: TenantTx;
