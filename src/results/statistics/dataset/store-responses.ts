@@ -34,21 +34,19 @@ export async function listResponded(
       trim(p.first_name || ' ' || p.last_name) as name, p.email, a.number, a.started_at, a.submitted_at, r.responses
     from attempt a
     join person p on p.tenant_id = a.tenant_id and p.person_id = a.person_id
-    join (select g.attempt_id, string_agg(g.question_id::text || ' ' || g.outcome || ' ' || g.marks || ' ' || g.max_marks || E'\\t'
+    cross join lateral (select string_agg(g.question_id::text || ' ' || g.outcome || ' ' || g.marks || ' ' || g.max_marks || E'\\t'
         || coalesce(n.answer::text, '') || case when g.tries > 1 then E'\\t' || coalesce((
           select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
-          where t.tenant_id = ${tx.tenantId} and t.attempt_id = g.attempt_id and t.question_id = g.question_id)::text, g.tries::text)
+          where t.tenant_id = ${tx.tenantId} and t.attempt_id = a.attempt_id and t.question_id = g.question_id)::text, g.tries::text)
           when g.tries is not null then E'\\t' || g.tries else '' end
         || coalesce(case when g.tries is null then E'\\t' else '' end || E'\\t' || k.settled, ''), E'\\n') as responses
       from attempt_grade g
-      left join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = g.attempt_id and n.question_id = g.question_id
+      left join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id and n.question_id = g.question_id
         and n.seq = g.seq
-      -- Once for all of them: few questions have parts that people mark.
-      left join (select w.attempt_id, w.question_id, jsonb_object_agg(w.part, w.settled_exact)::text as settled from part_marking w
-        where w.tenant_id = ${tx.tenantId} and w.attempt_id = any(${[...attemptIds]}::uuid[]) and w.state = 'done'
-        group by w.attempt_id, w.question_id) k on k.attempt_id = g.attempt_id and k.question_id = g.question_id
-      where g.tenant_id = ${tx.tenantId} and g.attempt_id = any(${[...attemptIds]}::uuid[])
-      group by g.attempt_id) r on r.attempt_id = a.attempt_id
+      left join lateral (select jsonb_object_agg(w.part, w.settled_exact)::text as settled from part_marking w
+        where w.tenant_id = ${tx.tenantId} and w.attempt_id = a.attempt_id and w.question_id = g.question_id
+          and w.state = 'done') k on true
+      where g.tenant_id = ${tx.tenantId} and g.attempt_id = a.attempt_id) r
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[]) and a.submitted_at is not null
       and r.responses is not null
     order by a.attempt_id`.execute(tx);
