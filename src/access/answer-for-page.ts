@@ -24,7 +24,8 @@ export interface PageCall {
   readonly params: Readonly<Record<string, string>>;
   /** As the browser half writes it: by it the call finds its answer. */
   readonly address: string;
-  readonly then: (answer: never) => readonly PageCall[];
+  /** Given the answer as JSON. */
+  readonly then: (json: string) => readonly PageCall[];
 }
 
 interface Input<E> {
@@ -32,17 +33,16 @@ interface Input<E> {
   readonly query?: QueryInputOf<E>;
 }
 
-const nothing = (): readonly PageCall[] => [];
-
 /** Names a call; throws where a page can't bring its answer along. */
 export function pageCall<E extends Endpoint<Permission>>(
   endpoint: E,
   { params = {}, query }: Input<E> = {},
-  then: (answer: ResponseOf<E>) => readonly PageCall[] = nothing,
+  then?: (answer: ResponseOf<E>) => readonly PageCall[],
 ): PageCall {
   if (endpoint.method !== 'GET' || endpoint.hasEffect || endpoint.produces)
     throw new Error(`${endpoint.method} ${endpoint.path} is nothing that a page can bring along`);
-  return { endpoint, params, address: addressOf(endpoint.path, params, query ?? {}), then };
+  const address = addressOf(endpoint.path, params, query ?? {});
+  return { endpoint, params, address, then: (json) => then?.(JSON.parse(json)) ?? [] };
 }
 
 /** What a call is answered, as its own status and body. */
@@ -67,7 +67,7 @@ interface Visit {
 export type AnswerForPage = (call: PageCall, visit: Visit) => Promise<PageAnswer | null>;
 
 /** The answer is a part of a page, whose head is not the call's. */
-const noReply = new Proxy({} as FastifyReply, {
+const noReply: FastifyReply = new Proxy(Object.create(null), {
   get(_reply, name) {
     throw new Error(`A call that a page brings along answers by its body alone, not by ${String(name)}`);
   },
@@ -89,7 +89,9 @@ export function openAnswersForPages(
     const { actor, guest } = admit(endpoint, visit.caller, resolver);
     if (await route.isOff?.(tenant)) throw new Refusal('forbidden', 'This feature is turned off here');
     const [, search = ''] = address.split('?');
-    const context = {
+    // Visitors and guests are brought nothing.
+    if (!actor) throw new Refusal('not_logged_in', 'Sign in first');
+    const context: Context<Endpoint<Permission>> = {
       params: endpoint.params ? parsePart(endpoint.params, params) : undefined,
       query: endpoint.query ? parsePart(endpoint.query, Object.fromEntries(new URLSearchParams(search))) : undefined,
       body: undefined,
@@ -101,9 +103,9 @@ export function openAnswersForPages(
       request,
       reply: noReply,
     };
-    const answer = await route.run(context as Context<typeof endpoint>);
+    const answer = await route.run(context);
     const json = toJson(endpoint, answer, language);
-    return { status: 200, language: null, json, next: then === nothing ? [] : then(JSON.parse(json) as never) };
+    return { status: 200, language: null, json, next: then(json) };
   };
   return async (call, visit) => {
     try {

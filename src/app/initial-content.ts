@@ -10,7 +10,7 @@ import { readMe } from '#identity/account/api.ts';
 import type { User } from '#identity/account/contract.ts';
 import { pageTag } from '#platform/contract/languages.ts';
 import { looking } from '#platform/server/database/shared-reads.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -20,6 +20,7 @@ import { findAttemptRow, listDashNames } from '#results/results/api.ts';
 import { inRoom, onDesk, onResult } from '#site/seo/frame.ts';
 import { wordsOf } from '#site/seo/written-texts.ts';
 import type { TenantView } from '#tenancy/contract.ts';
+import { screensWithCalls } from './page-calls.ts';
 import { isThere } from './page-existence.ts';
 
 interface PageContent {
@@ -97,8 +98,10 @@ export async function readFirst(
 ): Promise<FirstOfPage> {
   if (!reader) return { user: null, first: noWords, isThere: true };
   let found: FirstOfPage | undefined;
+  // What some other pages look for is locked on the way.
+  const begin = page !== null && screensWithCalls.includes(page.file) ? looking : inTenant;
   const read = (wantsWords: boolean) =>
-    looking(services.database, id, async (tx) => {
+    begin(services.database, id, async (tx) => {
       const now = services.clock();
       const user = reader.isGuest ? null : await readMe(tx, reader);
       const words = wantsWords && page && (await initialContent(tx, page, { actor: reader, user, view, now }));

@@ -126,14 +126,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onSessionsChanged: sessions.onChanged,
   };
   mount(app, handlers, services, resolver);
-
   const endpoints = handlers.map((handler) => handler.endpoint);
   registerHealth(app, database, connections);
   serveApiDocs(app, endpoints, config.PRODUCT_NAME);
   registerAllFiles(app, services, kept);
   if (options.dist !== null) await registerWorker(app, options.dist);
-  const answerForPage = openAnswersForPages(handlers, services, resolver);
-  await servePages(app, services, directory, sessions, answerForPage, options.dist);
+  await servePages(app, services, directory, sessions, openAnswersForPages(handlers, services, resolver), options.dist);
 
   const stopBackground = options.background === false ? null : await startBackground(services);
 

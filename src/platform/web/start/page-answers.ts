@@ -8,7 +8,8 @@ export interface BroughtAnswer {
   readonly status: number;
   /** The language of a refusal that is not in English. */
   readonly language: string | null;
-  readonly body: unknown;
+  /** As the contract of the call says. */
+  readonly body: never;
 }
 
 interface Brought {
@@ -26,7 +27,7 @@ let addresses: readonly string[] = [];
 
 function read(): Map<string, BroughtAnswer> {
   const json = typeof document === 'undefined' ? null : document.getElementById('answers')?.textContent;
-  const brought = json ? (JSON.parse(json) as Partial<Brought>) : {};
+  const brought: Partial<Brought> = json ? JSON.parse(json) : {};
   const found = Object.entries(brought.answers ?? {});
   addresses = found.map(([address]) => address);
   // Where this browser shows the page in another language than the server wrote it in, they hold the wrong words.
