@@ -25,7 +25,7 @@ export interface PageCall {
   /** As the browser half writes it: by it the call finds its answer. */
   readonly address: string;
   /** Given the answer as JSON. */
-  readonly then: (json: string) => readonly PageCall[];
+  readonly after: (json: string) => readonly PageCall[];
 }
 
 interface Input<E> {
@@ -37,12 +37,12 @@ interface Input<E> {
 export function pageCall<E extends Endpoint<Permission>>(
   endpoint: E,
   { params = {}, query }: Input<E> = {},
-  then?: (answer: ResponseOf<E>) => readonly PageCall[],
+  after?: (answer: ResponseOf<E>) => readonly PageCall[],
 ): PageCall {
   if (endpoint.method !== 'GET' || endpoint.hasEffect || endpoint.produces)
     throw new Error(`${endpoint.method} ${endpoint.path} is nothing that a page can bring along`);
   const address = addressOf(endpoint.path, params, query ?? {});
-  return { endpoint, params, address, then: (json) => then?.(JSON.parse(json)) ?? [] };
+  return { endpoint, params, address, after: (json) => after?.(JSON.parse(json)) ?? [] };
 }
 
 /** What a call is answered, as its own status and body. */
@@ -82,7 +82,7 @@ export function openAnswersForPages(
   const served = new Map(
     handlers.map((handler) => [handler.endpoint, { ...handler, isOff: resolver.switchOf(handler.endpoint.path) }]),
   );
-  const ask = async ({ endpoint, params, address, then }: PageCall, visit: Visit): Promise<PageAnswer> => {
+  const ask = async ({ endpoint, params, address, after }: PageCall, visit: Visit): Promise<PageAnswer> => {
     const route = served.get(endpoint);
     if (!route || route.isStream || route.isInParts) throw new Error(`A page can't bring ${endpoint.path} along`);
     const { tx, tenant, request, language } = visit;
@@ -105,7 +105,7 @@ export function openAnswersForPages(
     };
     const answer = await route.run(context);
     const json = toJson(endpoint, answer, language);
-    return { status: 200, language: null, json, next: then(json) };
+    return { status: 200, language: null, json, next: after(json) };
   };
   return async (call, visit) => {
     try {

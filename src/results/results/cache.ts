@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { createCache } from '#platform/server/cache.ts';
+import { readOnce } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const KEEP_MS = 60_000;
@@ -21,11 +22,7 @@ const looks = new WeakMap<TenantTx, Map<string, Promise<unknown>>>();
 export function onceIn<T>(tx: TenantTx, key: string, read: () => Promise<T>): Promise<T> {
   const found = looks.get(tx) ?? new Map<string, Promise<unknown>>();
   looks.set(tx, found);
-  const known = found.get(key) as Promise<T> | undefined;
-  if (known) return known;
-  const reading = read();
-  found.set(key, reading);
-  return reading;
+  return readOnce(found, key, read);
 }
 
 /**

@@ -35,7 +35,11 @@ export function willWrite(tx: TenantTx): void {
 /** Reads something; `key` says what it is and for whom, of any kind. What comes back belongs to several readers: nobody changes it. */
 export function sharedRead<T>(tx: TenantTx, key: string, read: () => Promise<T>): Promise<T> {
   const found = reads.get(tx);
-  if (!found) return read();
+  return found ? readOnce(found, key, read) : read();
+}
+
+/** What is known by the key, which stands for one kind of value; read where it is not. */
+export function readOnce<T>(found: Map<string, Promise<unknown>>, key: string, read: () => Promise<T>): Promise<T> {
   const known = found.get(key) as Promise<T> | undefined;
   if (known) return known;
   const reading = read();
