@@ -163,12 +163,19 @@ async function look({ quizId }: ExamSchool, teacher: Person, students: readonly 
   }
 }
 
-/** The page and what it asks the server for at once, as Chromium does in a profile of its own. */
+/**
+ * The page and what it asks the server for at once, as Chromium does in a profile of its own; at the second look, since some things
+ * are made when they are looked at first.
+ */
 async function askedFor(person: Person, path: string): Promise<Ask[]> {
   const browser = await launch();
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const [name, value] = person.cookie.split('=');
   if (path !== '/login') await context.addCookies([{ name: name!, value: value!, url: product.origin }]);
+  const first = await context.newPage();
+  await first.goto(product.origin + path, { waitUntil: 'load' });
+  await pause(QUIET_MS);
+  await first.close();
   const page = await context.newPage();
   const asks: Ask[] = [];
   page.on('request', (one) => {

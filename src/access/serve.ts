@@ -5,7 +5,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { withTranslation } from '#platform/contract/translate.ts';
 import { inTenant, type TenantTx, type TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import { parsePart } from '#platform/server/http/reply.ts';
 import { refuseForeignOrigin, TOKEN_COOKIE, tokenOf } from '#platform/server/http/request-token.ts';
@@ -13,14 +12,13 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { tenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type TextPart, takes, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
-import { languageOfRequest, translateInto } from '#platform/server/text/translate.ts';
-import { can, isForGuests } from './can.ts';
+import { languageOfRequest } from '#platform/server/text/translate.ts';
+import { admit, callerOf, toJson } from './admit.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
-import { isKeyText, keyBlocker } from './keys.ts';
+import { isKeyText } from './keys.ts';
 import type { SessionResolver } from './session-resolver.ts';
 import { SESSION_HEADER, sessionTag } from './session-tag.ts';
 import { openStreams, type Streams } from './streams.ts';
-import type { Actor } from './subject.ts';
 
 export function mount(
   app: FastifyInstance,
@@ -45,21 +43,6 @@ export function mount(
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const handler of handlers.filter(({ endpoint }) => endpoint.rawBody)) add(scope, handler);
   });
-}
-
-function callerOf(request: FastifyRequest, site: string): NonNullable<Actor['from']> {
-  const hashIn = (name: string): string | null => {
-    const value = request.headers[name];
-    return typeof value === 'string' && value !== '' ? value.slice(0, 100) : null;
-  };
-  const configKeyHash = hashIn('x-safeexambrowser-configkeyhash');
-  const browserKeyHash = hashIn('x-safeexambrowser-requesthash');
-  const isSafe = configKeyHash !== null || browserKeyHash !== null;
-  return {
-    address: request.ip.slice(0, 100),
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    ...(isSafe && { safeBrowser: { url: `${site}${request.url}`, configKeyHash, browserKeyHash } }),
-  };
 }
 
 /** A key is not sent unasked, a cookie is: which of the two acts must not depend on an order that nobody knows. */
@@ -98,23 +81,9 @@ async function serve(
   const known = token ? await resolver.findActor(tenant, token.text) : null;
   if (token && !known && isKeyText(token.text)) throw deadKey(reply);
   request.who = { tenant: tenant.id, person: known?.personId };
-  const caller = known && { ...known, from: callerOf(request, siteAddress(request, services.config, tenant)) };
+  const caller = known && callerOf(known, request, siteAddress(request, services.config, tenant));
   reply.header(SESSION_HEADER, sessionTag(known));
-  // Somebody who must do something first counts as a visitor until then.
-  const held = caller && resolver.blockerOf(caller, endpoint);
-  const guest = caller?.isGuest ? caller : null;
-  const blocked = caller?.scopes && keyBlocker(caller.scopes, endpoint);
-  if (blocked) throw blocked;
-  // What is open to anyone shows programs what it shows visitors.
-  const isVisitor =
-    held || (guest && !isForGuests(endpoint.access)) || (caller?.scopes && endpoint.access === 'anyone');
-  const actor = isVisitor ? null : caller;
-  if (!can(actor, endpoint.access)) {
-    if (held) throw held;
-    throw actor
-      ? new Refusal('forbidden', 'You don’t have permission to do this')
-      : new Refusal('not_logged_in', 'Sign in first');
-  }
+  const { actor, guest } = admit(endpoint, caller, resolver);
 
   if (await isOff?.(tenant)) throw new Refusal('forbidden', 'This feature is turned off here');
 
@@ -137,9 +106,7 @@ async function serve(
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
   if (isInParts) return sendParts(request, reply, answer as readonly TextPart[]);
-  const language = languageOfRequest(request);
-  const said = withTranslation(translateInto(language), () => endpoint.response.parse(answer));
-  return reply.type('application/json').send(JSON.stringify(said));
+  return reply.type('application/json').send(toJson(endpoint, answer, languageOfRequest(request)));
 }
 
 function sendParts(request: FastifyRequest, reply: FastifyReply, parts: readonly TextPart[]): FastifyReply {

@@ -9,6 +9,7 @@ import { readFirstQuestion } from '#delivery/api.ts';
 import { readMe } from '#identity/account/api.ts';
 import type { User } from '#identity/account/contract.ts';
 import { pageTag } from '#platform/contract/languages.ts';
+import { looking } from '#platform/server/database/shared-reads.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
@@ -19,6 +20,7 @@ import { findAttemptRow, listDashNames } from '#results/results/api.ts';
 import { inRoom, onDesk, onResult } from '#site/seo/frame.ts';
 import { wordsOf } from '#site/seo/written-texts.ts';
 import type { TenantView } from '#tenancy/contract.ts';
+import { screensWithCalls } from './page-calls.ts';
 import { isThere } from './page-existence.ts';
 
 interface PageContent {
@@ -71,33 +73,51 @@ async function initialContent(
 
 interface Reading {
   readonly page: FoundPage | null;
+  /** Reads what else the page brings along, in the same transaction. */
+  readonly bring: (tx: TenantTx, user: User | null) => Promise<void>;
   /** The signed-in person, guests included; null for visitors. */
   readonly reader: Actor | null;
+  /** The same person with from where they ask. */
+  readonly caller: Actor | null;
   /** The reader has something to do first, and is shown nothing until then. */
   readonly isHeld: boolean;
   readonly view: TenantView;
+}
+
+interface FirstOfPage {
+  readonly user: User | null;
+  readonly first: PageContent | NoContent;
+  readonly isThere: boolean;
 }
 
 /** The account of the reader, null for guests and visitors, and the texts of the page. */
 export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,
-  { page, reader, isHeld, view }: Reading,
-): Promise<{ user: User | null; first: PageContent | NoContent; isThere: boolean }> {
+  { page, bring, reader, caller, isHeld, view }: Reading,
+): Promise<FirstOfPage> {
   if (!reader) return { user: null, first: noWords, isThere: true };
+  let found: FirstOfPage | undefined;
+  // What some other pages look for is locked on the way.
+  const begin = page !== null && screensWithCalls.includes(page.file) ? looking : inTenant;
   const read = (wantsWords: boolean) =>
-    inTenant(services.database, id, async (tx) => {
+    begin(services.database, id, async (tx) => {
       const now = services.clock();
       const user = reader.isGuest ? null : await readMe(tx, reader);
       const words = wantsWords && page && (await initialContent(tx, page, { actor: reader, user, view, now }));
-      if (words) return { user, first: words, isThere: true };
       // Guests are visitors wherever they do not continue with what they have begun.
       const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));
-      return { user, first: noWords, isThere: !asks || (await isThere(tx, page, reader, now)) };
+      const first = words || noWords;
+      found = { user, first, isThere: Boolean(words) || !asks || (await isThere(tx, page, caller ?? reader, now)) };
+      if (wantsWords && found.isThere) await bring(tx, user);
+      return found;
     });
   return read(!isHeld).catch((error: unknown) => {
-    // The application shows the page all the same.
-    services.log.error({ err: error, page: page?.file }, 'the first words of a page could not be read');
-    return read(false);
+    // The application shows the page all the same, and asks for what it lacks.
+    services.log.error(
+      { err: error, page: page?.file },
+      'the first words of a page, or what it brings along, could not be read',
+    );
+    return found ?? read(false);
   });
 }

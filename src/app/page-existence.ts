@@ -23,7 +23,7 @@ import { anyQuiz, listQuizzes, readQuiz } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { readAssignment } from '#results/practice/api.ts';
 import { getPreview } from '#results/preview/api.ts';
-import { readAttempt } from '#results/results/api.ts';
+import { getReadableAttempt } from '#results/results/api.ts';
 import { readAnnouncement } from '#site/announcements/api.ts';
 import { readPost } from '#site/blog/api.ts';
 import { findPage } from '#site/cms/api.ts';
@@ -59,7 +59,7 @@ const certificate =
   (kind: 'quiz' | 'course'): Look =>
   ({ tx, actor, id }) =>
     readCertificate(tx, actor, kind, id);
-const attempt: Look = ({ tx, actor, id, now }) => readAttempt(tx, actor, id, now);
+const attempt: Look = ({ tx, actor, id }) => getReadableAttempt(tx, actor, id);
 const person: Look = ({ tx, actor, id }) => readUser(tx, actor, id);
 const question: Look = ({ tx, actor, id }) => readQuestion(tx, actor, id);
 const preview: Look = ({ tx, actor, id }) => getPreview(tx, actor, id);

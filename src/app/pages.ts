@@ -1,9 +1,13 @@
 /** The pages: the application's HTML with the tenant, the reader and the page's own words in it. */
 import type { FastifyInstance } from 'fastify';
+import { callerOf } from '#access/admit.ts';
+import type { AnswerForPage } from '#access/answer-for-page.ts';
 import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
 import { type openSessions, passwordBlocker } from '#identity/account/api.ts';
+import type { User } from '#identity/account/contract.ts';
 import { accentShades } from '#platform/colour/accent.ts';
-import { pageTag } from '#platform/contract/languages.ts';
+import { languageOf, pageTag } from '#platform/contract/languages.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { permissionsPolicy } from '#platform/server/http/app.ts';
 import { tokenOf } from '#platform/server/http/request-token.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
@@ -14,6 +18,8 @@ import { html } from '#platform/server/text/html.ts';
 import { describePage, hasMoved, installable, nothingThere } from '#site/seo/api.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { readFirst } from './initial-content.ts';
+import { openPageAnswers } from './page-answers.ts';
+import { callsOf } from './page-calls.ts';
 import { isWellFormed } from './page-existence.ts';
 import { preloadRequests } from './preload-requests.ts';
 
@@ -26,6 +32,7 @@ export async function servePages(
   services: Services,
   directory: TenantDirectory,
   sessions: ReturnType<typeof openSessions>,
+  answerForPage: AnswerForPage,
   dist: string | null,
 ): Promise<void> {
   const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
@@ -47,21 +54,38 @@ export async function servePages(
     const actor = reader?.isGuest ? null : reader;
     reply.header(SESSION_HEADER, sessionTag(known));
     if (pathname === '/cert') reply.header('permissions-policy', permissionsPolicy('(self)'));
-    const context = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
+    const site = siteAddress(request, services.config, tenant);
+    const context = { services, tenant, view, address: site };
     const found = await describePage(context, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, page, ...words } = found;
     const isSound = page === null || isWellFormed(page);
-    const asked = { page: isSound ? page : null, reader: known, isHeld: reader === null, view };
+    const caller = known && callerOf(known, request, site);
+    const answers = openPageAnswers(answerForPage);
+    const asked = {
+      page: isSound ? page : null,
+      reader: known,
+      caller,
+      isHeld: reader === null,
+      view,
+      bring: async (tx: TenantTx, user: User | null) => {
+        if (!actor || !caller || !isSound || !page || request.method === 'HEAD') return;
+        const language = languageOf(pageTag(user?.language ?? null, view.language));
+        const calls = callsOf({ ...page, actor, isPlain: search === '' });
+        await answers.fill(calls, { tx, tenant, caller, request, language });
+      },
+    };
     const { user, first, isThere } = await readFirst(services, tenant, asked);
+    const language = pageTag(user?.language ?? null, view.language);
     const shown = isSound && isThere ? { status, page, ...words } : nothingThere(view);
     return sendPage(reply, shown.status, {
       ...shown,
       ...first,
       file: shown.page?.file ?? null,
-      preloads: shown.page && reader ? preloadRequests(shown.page, reader) : [],
+      preloads: shown.page && reader ? preloadRequests(shown.page) : [],
       head: html`${installable(view)}${shown.head}`,
-      language: pageTag(user?.language ?? null, view.language),
+      answers: shown.page ? answers.toJson(languageOf(language)) : null,
+      language,
       isLanguageChosen: user?.language != null,
       accent: view.accent,
       icon: view.logoM,

@@ -1,9 +1,11 @@
 /** One server process. What it consists of is the list in `slices.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { openAnswersForPages } from '#access/answer-for-page.ts';
 import { isKeyText, scopes } from '#access/keys.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
+import type { SessionResolver } from '#access/session-resolver.ts';
 import { openExams } from '#delivery/api.ts';
 import { openSessions, passwordBlocker } from '#identity/account/api.ts';
 import { openApiKeys } from '#identity/api-keys/api.ts';
@@ -116,20 +118,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config.METRICS_PORT === undefined ? null : openMetrics(app, [...exams.stats, ...rooms.stats, ...statsOf(services)]);
   const status = metrics && watchProcess(app, database, exams.saveBatcher.depth);
   const handlers = allHandlers(kept);
-  mount(app, handlers, services, {
+  const resolver: SessionResolver = {
     findTenant: directory.find,
     findActor: (tenant, token) => (isKeyText(token) ? keys : sessions).findActor(tenant, token),
     blockerOf: (actor, endpoint) => passwordBlocker(actor, endpoint, clock()),
     switchOf: directory.switchOf,
     onSessionsChanged: sessions.onChanged,
-  });
-
+  };
+  mount(app, handlers, services, resolver);
   const endpoints = handlers.map((handler) => handler.endpoint);
   registerHealth(app, database, connections);
   serveApiDocs(app, endpoints, config.PRODUCT_NAME);
   registerAllFiles(app, services, kept);
   if (options.dist !== null) await registerWorker(app, options.dist);
-  await servePages(app, services, directory, sessions, options.dist);
+  await servePages(app, services, directory, sessions, openAnswersForPages(handlers, services, resolver), options.dist);
 
   const stopBackground = options.background === false ? null : await startBackground(services);
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { heldUntil } from './rules.ts';
 
@@ -46,7 +47,8 @@ export interface Premium {
 
 /** Whether somebody holds premium at `now`, until when without a gap, and by which grants. */
 export async function premiumOf(tx: TenantTx, holder: Holder, now: Date): Promise<Premium> {
-  const grants = await listLivingGrants(tx, holder, now);
+  const key = `grants of ${holder.personId} in ${holder.groupIds.toSorted().join()}`;
+  const grants = await sharedRead(tx, key, () => listLivingGrants(tx, holder, now));
   const dates = grants.map((grant) => ({ startsAt: grant.starts_at, endsAt: grant.ends_at, revokedAt: null }));
   const until = heldUntil(dates, now);
   return { held: until !== undefined, until: until ?? null, grants };

@@ -1,7 +1,8 @@
 /** What the browser asks about taking an exam. */
 import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from '#platform/contract/address.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { addressOf, call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { cacheSaved } from '#platform/web/offline/offline.ts';
 import { retryWhenBusy } from '#platform/web/retry-when-busy.ts';
 import { preloadedAt } from '#platform/web/start/preloaded.ts';

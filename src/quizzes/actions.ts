@@ -6,6 +6,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { hasFeature } from '#tenancy/api.ts';
 import { isInNetworks } from './access/actions.ts';
@@ -81,11 +82,12 @@ export async function listQuizzes(
 }
 
 /** The quiz as the actor may see it: faculty the newest revision, students the published one. Throws `not_found`. */
-export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> {
-  const row = await findQuizRow(tx, quizId);
-  if (!row) throw notFound('The quiz');
-  return toQuiz(tx, actor, row, now);
-}
+export const readQuiz = (tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> =>
+  sharedRead(tx, `quiz ${quizId} for ${actor.personId} at ${actor.from?.address}`, async () => {
+    const row = await findQuizRow(tx, quizId);
+    if (!row) throw notFound('The quiz');
+    return toQuiz(tx, actor, row, now);
+  });
 
 const deviceBlocker = 'This exam is only available on the school network';
 const lockBlocker = {

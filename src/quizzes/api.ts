@@ -43,6 +43,7 @@ export {
   type Audience,
   anyQuiz,
   listQuizPage,
+  listQuizPages,
   listQuizRows,
   openTo,
   type QuizFilter,

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/web/call.ts';
+import { JUST_ASKED_MS } from '#platform/web/query-client.ts';
 import {
   archiveQuiz,
   createQuiz,
@@ -55,7 +56,7 @@ export const quizQuery = (id: string) =>
     queryKey: oneKey(id),
     queryFn: ({ signal }) => call(getQuiz, { params: { id }, signal }),
     // What it says about starting is right for the moment only.
-    staleTime: 0,
+    staleTime: JUST_ASKED_MS,
   });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** All attempts of one person at the given quizzes, oldest first. */
@@ -18,7 +19,7 @@ export async function listAttemptsAt(tx: TenantTx, personId: string, quizIds: re
     ])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
-    .where('quiz_id', 'in', [...quizIds])
+    .where(sql<SqlBool>`quiz_id = any(${[...quizIds]}::uuid[])`)
     .orderBy('number')
     .execute();
 }

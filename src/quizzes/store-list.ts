@@ -1,7 +1,9 @@
 /** The list of quizzes, for faculty and for students, with the standing of one student at each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 import { SECTIONED_FACTOR } from './accommodations/rules.ts';
 import type { DateState } from './contract.ts';
 import { readRange } from './rules.ts';
@@ -164,7 +166,7 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));
   }
-  if (filter.ids) query = query.where('q.quiz_id', 'in', [...filter.ids, NO_QUIZ]);
+  if (filter.ids) query = query.where(sql<SqlBool>`q.quiz_id = any(${[...filter.ids]}::uuid[])`);
   if (filter.dated) query = query.where(datedWithin(audience, filter.dated));
   const [state, ...moreStates] = filter.ds;
   // A student's own dates may lie on the other side of what the index knows.
@@ -194,9 +196,6 @@ function datedWithin(audience: Audience, { from, until, withArchived }: NonNulla
     and coalesce(${opensAt}, ${closesAt}) < ${until} and coalesce(${closesAt}, ${opensAt}) >= ${from})`;
 }
 
-/** Keeps an empty list from being no SQL. */
-const NO_QUIZ = '00000000-0000-0000-0000-000000000000';
-
 const meantFor = (groupIds: readonly string[]) =>
   sql<SqlBool>`(not exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
     or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
@@ -219,24 +218,28 @@ export async function countAttempts(tx: TenantTx, quizIds: readonly string[]): P
     .selectFrom('attempt')
     .select(['quiz_id', sql<number>`count(*)::int`.as('count')])
     .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', 'in', [...quizIds, NO_QUIZ])
+    .where(sql<SqlBool>`quiz_id = any(${[...quizIds]}::uuid[])`)
     .groupBy('quiz_id')
     .execute();
   return new Map(rows.map(({ quiz_id, count }) => [quiz_id, count]));
 }
 
 /** One page of quizzes; students are not told how many others have begun. */
-export async function listQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
-  const rows = await readQuizPage(tx, audience, filter, now);
-  // Counted for the rows of this page alone, not for those that are passed over on the way to it.
-  const counts =
-    audience.kind === 'faculty'
-      ? await countAttempts(
-          tx,
-          rows.map(({ quiz_id }) => quiz_id),
-        )
-      : null;
-  return rows.map((row) => ({ ...row, attempt_count: counts && (counts.get(row.quiz_id) ?? 0) }));
+export const listQuizPage = async (tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) =>
+  (await listQuizPages(tx, audience, [filter], now))[0]!;
+
+/** Several pages, each as `listQuizPage`. */
+export async function listQuizPages(tx: TenantTx, audience: Audience, filters: readonly QuizFilter[], now: Date) {
+  const pages = [];
+  for (const filter of filters) {
+    const key = `quizzes ${JSON.stringify([audience, filter])}`;
+    pages.push(await sharedRead(tx, key, () => readQuizPage(tx, audience, filter, now)));
+  }
+  const shown = audience.kind === 'faculty' ? pages.flat().map(({ quiz_id }) => quiz_id) : [];
+  // Counted for the rows of these pages alone, not for those that are passed over on the way to them.
+  const counts = shown.length > 0 ? await countAttempts(tx, shown) : new Map<string, number>();
+  const countOf = (quizId: string) => (audience.kind === 'faculty' ? (counts.get(quizId) ?? 0) : null);
+  return pages.map((rows) => rows.map((row) => ({ ...row, attempt_count: countOf(row.quiz_id) })));
 }
 
 function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
@@ -283,8 +286,8 @@ export type QuizListRow = Awaited<ReturnType<typeof listQuizPage>>[number];
 /** One page of quizzes and how many there are in all. */
 export async function listQuizRows(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const quizzes = await listQuizPage(tx, audience, filter, now);
-  const { total } = await matching(tx, audience, filter, now)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await totalOf(quizzes, filter, () =>
+    matching(tx, audience, filter, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { quizzes, total };
 }

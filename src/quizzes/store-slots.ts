@@ -1,6 +1,7 @@
 /** The questions and groups of a quiz. */
 import { sql } from 'kysely';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** The questions of a revision in order, with their version (the newest where none is fixed yet). */
@@ -48,17 +49,19 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
 export type SlotRow = Awaited<ReturnType<typeof listSlotRows>>[number];
 
 export const listQuizGroups = (tx: TenantTx, quizId: string, revision: number) =>
-  tx
-    .selectFrom('quiz_group as r')
-    .innerJoin('person_group as g', (join) =>
-      join.onRef('g.tenant_id', '=', 'r.tenant_id').onRef('g.group_id', '=', 'r.group_id'),
-    )
-    .select(['g.group_id as _id', 'g.name'])
-    .where('r.tenant_id', '=', tx.tenantId)
-    .where('r.quiz_id', '=', quizId)
-    .where('r.revision', '=', revision)
-    .orderBy('g.name')
-    .execute();
+  sharedRead(tx, `groups of revision ${revision} of quiz ${quizId}`, () =>
+    tx
+      .selectFrom('quiz_group as r')
+      .innerJoin('person_group as g', (join) =>
+        join.onRef('g.tenant_id', '=', 'r.tenant_id').onRef('g.group_id', '=', 'r.group_id'),
+      )
+      .select(['g.group_id as _id', 'g.name'])
+      .where('r.tenant_id', '=', tx.tenantId)
+      .where('r.quiz_id', '=', quizId)
+      .where('r.revision', '=', revision)
+      .orderBy('g.name')
+      .execute(),
+  );
 
 /** Those of the ids that are groups of the tenant. */
 export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[]): Promise<Set<string>> {

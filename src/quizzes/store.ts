@@ -1,6 +1,7 @@
 /** Quizzes and their revisions. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from './rules.ts';
 import type { ReviewMatrix } from './rules-review.ts';
@@ -32,13 +33,15 @@ const quizColumns = [
 ] as const;
 
 export const findQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
-  tx
-    .selectFrom('quiz')
-    .select(quizColumns)
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  sharedRead(tx, `row of quiz ${quizId}`, () =>
+    tx
+      .selectFrom('quiz')
+      .select(quizColumns)
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', quizId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
 
 /** As `findQuizRow`, and nobody else can change the quiz until the transaction ends. */
 export const lockQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
@@ -96,13 +99,15 @@ const revisionColumns = [
 ] as const;
 
 export const getRevisionRow = (tx: TenantTx, quizId: string, revision: number) =>
-  tx
-    .selectFrom('quiz_revision')
-    .select(revisionColumns)
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .where('revision', '=', revision)
-    .executeTakeFirstOrThrow();
+  sharedRead(tx, `revision ${revision} of quiz ${quizId}`, () =>
+    tx
+      .selectFrom('quiz_revision')
+      .select(revisionColumns)
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', quizId)
+      .where('revision', '=', revision)
+      .executeTakeFirstOrThrow(),
+  );
 export type RevisionRow = Awaited<ReturnType<typeof getRevisionRow>>;
 
 export interface RevisionSettings {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 
 export interface StudentFilter {
   readonly ofst: number;
@@ -170,6 +171,8 @@ export async function listEnrolments(tx: TenantTx, personId: string, { ofst, lim
     .offset(ofst)
     .limit(limit)
     .execute();
-  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const total = await totalOf(rows, { ofst, limit }, () =>
+    own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { rows, total };
 }

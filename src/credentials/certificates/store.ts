@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 
 export type CertificateKind = 'quiz' | 'course';
 
@@ -54,13 +56,18 @@ const certificates = (tx: TenantTx) =>
 export type CertificateRow = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number];
 
 /** The good certificate of this person for this quiz or course. */
-export const findIssued = (tx: TenantTx, earned: Pick<Earned, 'personId' | 'kind' | 'subjectId'>) =>
-  certificates(tx)
-    .where('c.person_id', '=', earned.personId)
-    .where('c.kind', '=', earned.kind)
-    .where('c.subject_id', '=', earned.subjectId)
-    .where('c.state', '=', 'issued')
-    .executeTakeFirst();
+export const findIssued = (
+  tx: TenantTx,
+  { personId, kind, subjectId }: Pick<Earned, 'personId' | 'kind' | 'subjectId'>,
+) =>
+  sharedRead(tx, `certificate of ${kind} ${subjectId} for ${personId}`, () =>
+    certificates(tx)
+      .where('c.person_id', '=', personId)
+      .where('c.kind', '=', kind)
+      .where('c.subject_id', '=', subjectId)
+      .where('c.state', '=', 'issued')
+      .executeTakeFirst(),
+  );
 
 /** What certificates of the same thing share. */
 type Subject = Pick<Earned, 'kind' | 'subjectId' | 'title'>;
@@ -141,10 +148,9 @@ export async function listCertificateRows(
     .offset(filter.ofst)
     .limit(filter.limit)
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await totalOf(rows, filter, () =>
+    matching.clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { rows, total };
 }
 

@@ -1,7 +1,8 @@
 /** Files of answers on their way to the server. */
 
 import type { StoredFile } from '#items/question-types/showing/AnswerFiles.tsx';
-import { addressOf, CallError, callHeaders, errorOf } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
+import { CallError, callHeaders, errorOf } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { textsOf } from '#platform/web/i18n/texts.ts';
 import { storeAnswerFile } from './contract.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 
 const memberCount = sql<number>`(
   select count(*)::int from group_member m where m.tenant_id = g.tenant_id and m.group_id = g.group_id)`;
@@ -57,7 +58,10 @@ export async function listGroupRows(tx: TenantTx, { q, ofst, limit, sort }: Grou
     .offset(ofst)
     .limit(limit)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const total = await totalOf(ids, { ofst, limit }, () =>
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
+  if (ids.length === 0) return { groups: [], total };
   const page = ids.map((row) => row.group_id!);
   const rows = await groups(tx).where('g.group_id', '=', sql<string>`any(${page}::uuid[])`).execute();
   const known = new Map(rows.map((row) => [row.group_id, toGroup(row)]));

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listGroups } from '#identity/people/contract.ts';
-import { addressOf, call } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
+import { call } from '#platform/web/call.ts';
 import {
   bulkUploadUsers,
   destroySlips,

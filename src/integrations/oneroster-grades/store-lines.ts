@@ -129,6 +129,7 @@ export async function listGradeRows(tx: TenantTx, quizId: string, { ofst, limit 
     .offset(ofst)
     .limit(limit)
     .execute();
+  if (page.length === 0 && ofst === 0) return { rows: page, total: 0, unsent: 0 };
   const { total, unsent } = await rows
     .select(sql<number>`count(*)::int`.as('total'))
     .select(sql<number>`(count(*) filter (where s.sent_version < s.version))::int`.as('unsent'))

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { addressOf } from '#platform/contract/address.ts';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
-import { addressOf, call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { smallerPicture } from '#platform/web/forms/smaller-picture.ts';
 import { type BulkAction, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
 import {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { addressOf } from '#platform/contract/address.ts';
 import { endpointFor } from '#platform/contract/endpoint.ts';
-import { addressOf, CallError, call, errorOf } from './call.ts';
+import { CallError, call, errorOf } from './call.ts';
 import { fieldErrorsOf } from './forms/field-errors.ts';
 import { session } from './session.ts';
 

@@ -2,6 +2,9 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { online } from './offline/online.ts';
 
+/** What the loader of a page has just asked for is not asked again by the parts that show it. */
+export const JUST_ASKED_MS = 2000;
+
 /** True when the same call may well succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean =>
   error instanceof CallError && (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500);

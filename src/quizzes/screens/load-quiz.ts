@@ -14,7 +14,9 @@ export async function loadQuiz(
 ): Promise<{ quizId: string }> {
   try {
     const quizId = await findQuizId(client, address);
-    await (fresh ? client.fetchQuery(quizQuery(quizId)) : client.ensureQueryData(quizQuery(quizId)));
+    await (fresh
+      ? client.fetchQuery({ ...quizQuery(quizId), staleTime: 0 })
+      : client.ensureQueryData(quizQuery(quizId)));
     return { quizId };
   } catch (error) {
     if (error instanceof CallError && [400, 404].includes(error.statusCode)) throw notFound();

@@ -4,12 +4,13 @@ import { listKeyOverrides } from '#delivery/api.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { parseRational } from '#platform/exact/rational.ts';
+import { willWrite } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResultRow } from '#results/results/api.ts';
 import { isGraded, isReleased, ratingOf, shareOf } from './rules.ts';
 import { type Aim, reviewed } from './schedule.ts';
-import { type CardRow, type CardWrite, listCardsOf, toMemory, upsertCards } from './store.ts';
-import { insertTaken, listGradesOf, listTaken, ownRights } from './store-released.ts';
+import { type CardRow, type CardWrite, listCardsOf, type Scheduling, toMemory, upsertCards } from './store.ts';
+import { insertTaken, listGradesOf, ownRights } from './store-released.ts';
 import { insertReviews, type NewReview } from './store-reviews.ts';
 
 /**
@@ -20,13 +21,13 @@ export async function feedMemory(
   tx: TenantTx,
   personId: string,
   own: readonly AttemptResultRow[],
-  aim: Aim,
+  aim: Scheduling,
   now: Date,
 ): Promise<void> {
-  const taken = await listTaken(tx, personId);
   const fresh = own
-    .filter((row) => !taken.has(row.attempt_id) && isReleased(ownRights(row, now)))
+    .filter((row) => !aim.taken.has(row.attempt_id) && isReleased(ownRights(row, now)))
     .toSorted((one, other) => one.submitted_at!.getTime() - other.submitted_at!.getTime());
+  if (fresh.length > 0) willWrite(tx);
   for (const row of fresh)
     if (await insertTaken(tx, personId, row.attempt_id, now)) await feedAttempt(tx, personId, row, aim);
 }

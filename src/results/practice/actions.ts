@@ -19,11 +19,9 @@ import type { Aim } from './schedule.ts';
 import {
   type CardRow,
   countUpTo,
-  findNextDue,
   listCards,
   type Practisable,
   practisable,
-  readDay,
   readScheduling,
   type Settings,
 } from './store.ts';
@@ -39,6 +37,7 @@ import {
   listTopics,
   planForValues,
 } from './store-sources.ts';
+import { readDay, readToday } from './store-today.ts';
 
 /** What one request of a student about practice goes by. */
 export interface Desk {
@@ -60,15 +59,13 @@ export async function openDesk(tx: TenantTx, { personId, groupIds }: Student, no
 
 export async function readPractice(tx: TenantTx, student: Student, timeZone: string, now: Date): Promise<Practice> {
   const { settings, cards } = await openDesk(tx, student, now);
-  const day = await readDay(tx, timeZone, now);
-  const due = await countUpTo(inSource(tx, cards(), student.personId, { from: 'due' }, day.end));
-  const practisedToday = await countPractised(tx, student.personId, day.start);
+  const { due, practised, nextDueAt } = await readToday(tx, student.personId, cards(), timeZone, now);
   return {
     due: Math.min(due, COUNTED_DUE),
     isMoreDue: due > COUNTED_DUE,
-    leftToday: leftToday(due, settings.dailyLimit, practisedToday),
-    practisedToday,
-    nextDueAt: (await findNextDue(cards(), day.end))?.toISOString() ?? null,
+    leftToday: leftToday(due, settings.dailyLimit, practised),
+    practisedToday: practised,
+    nextDueAt: nextDueAt?.toISOString() ?? null,
     settings: { retention: settings.retention, dailyLimit: settings.dailyLimit, tries: settings.tries },
   };
 }

@@ -122,17 +122,6 @@ export async function listAttemptsWith(
   return new Map([...found].map(([question, of]) => [question, of.map((row) => row.attempt_id)]));
 }
 
-/** Which of the person's attempts the memory knows already. */
-export async function listTaken(tx: TenantTx, personId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('practice_attempt')
-    .select('attempt_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .execute();
-  return new Set(rows.map((row) => row.attempt_id));
-}
-
 /** Notes that the memory knows the attempt; false when it did already. */
 export async function insertTaken(tx: TenantTx, personId: string, attemptId: string, now: Date): Promise<boolean> {
   const row = await tx

@@ -1,5 +1,5 @@
 /** The log of answers that fed the memory of students. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { MemoryRating } from './schedule.ts';
 import type { CardRow } from './store.ts';
@@ -112,18 +112,15 @@ export const updateBefore = (tx: TenantTx, personId: string, reviewId: string, b
     .where('review_id', '=', reviewId)
     .execute();
 
+/** How many answers in practice since then were not taken back, as one value. */
+export const practisedSince = (tx: TenantTx, personId: string, since: RawBuilder<Date>) => sql<number>`(
+  select greatest(0, count(*) filter (where r.source = 'practice') - count(*) filter (where r.source = 'undo'))::int
+  from practice_review r
+  where r.tenant_id = ${tx.tenantId} and r.person_id = ${personId}::uuid and r.reviewed_at >= ${since})`;
+
 /** Answers in practice since then that were not taken back. */
 export async function countPractised(tx: TenantTx, personId: string, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('practice_review as r')
-    .select(
-      sql<number>`(count(*) filter (where r.source = 'practice') - count(*) filter (where r.source = 'undo'))::int`.as(
-        'count',
-      ),
-    )
-    .where('r.tenant_id', '=', tx.tenantId)
-    .where('r.person_id', '=', personId)
-    .where('r.reviewed_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, count);
+  const { rows } = await sql<{ count: number }>`
+    select ${practisedSince(tx, personId, sql<Date>`${since}::timestamptz`)} as count`.execute(tx);
+  return rows[0]!.count;
 }

@@ -2,7 +2,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { ONE_TRY } from '#quizzes/rules-tries.ts';
-import { findInUse } from './model/store.ts';
 import { COUNTED_DUE, USUAL_DAILY_LIMIT, USUAL_RETENTION } from './rules.ts';
 import type { Aim, Memory, MemoryRating } from './schedule.ts';
 
@@ -86,17 +85,6 @@ export async function countUpTo(cards: Practisable): Promise<number> {
 export const listCards = (cards: Practisable, limit: number): Promise<CardRow[]> =>
   cards.select(cardColumns).orderBy('c.due_at').orderBy('c.question_id').limit(limit).execute();
 
-/** When the next question is due that is not due yet. */
-export async function findNextDue(cards: Practisable, after: Date): Promise<Date | null> {
-  const row = await cards
-    .select('c.due_at')
-    .where('c.due_at', '>=', after)
-    .orderBy('c.due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
-}
-
 /** The card, locked until the transaction ends. */
 export const lockCard = (cards: Practisable, questionId: string): Promise<CardRow | undefined> =>
   cards.select(cardColumns).where('c.question_id', '=', questionId).forUpdate('c').executeTakeFirst();
@@ -154,20 +142,6 @@ export async function upsertCards(tx: TenantTx, personId: string, cards: readonl
     .execute();
 }
 
-export interface Day {
-  readonly start: Date;
-  readonly end: Date;
-}
-
-/** Begin and end of the day, in the school's time zone. */
-export async function readDay(tx: TenantTx, timeZone: string, now: Date): Promise<Day> {
-  const { rows } = await sql<Day>`
-    select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text as start,
-      (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) + interval '1 day') at time zone ${timeZone}::text as "end"
-  `.execute(tx);
-  return rows[0]!;
-}
-
 export interface Settings {
   /** 0.80 to 0.97. */
   readonly retention: number;
@@ -185,6 +159,8 @@ const toSettings = (row: { retention: string; daily_limit: number; tries: number
   tries: row.tries,
 });
 
+const usualSettings: Settings = { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT, tries: ONE_TRY };
+
 export async function readSettings(tx: TenantTx, personId: string): Promise<Settings> {
   const row = await tx
     .selectFrom('practice_preference')
@@ -195,10 +171,32 @@ export async function readSettings(tx: TenantTx, personId: string): Promise<Sett
   return row ? toSettings(row) : readDefaults(tx);
 }
 
-/** How the person's reviews are scheduled: their settings, and the memory model of the school. */
-export async function readScheduling(tx: TenantTx, personId: string): Promise<Settings & Aim> {
-  const model = await findInUse(tx);
-  return { ...(await readSettings(tx, personId)), parameters: model?.parameters ?? null };
+/** How a student practises, and what their memory knows already. */
+export interface Scheduling extends Settings, Aim {
+  /** Attempts whose grades the memory knows. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** How the person's reviews are scheduled: their settings, or else the school's, and the memory model of the school. */
+export async function readScheduling(tx: TenantTx, personId: string): Promise<Scheduling> {
+  const { rows } = await sql<{
+    retention: string | null;
+    daily_limit: number;
+    tries: number;
+    parameters: number[] | null;
+    taken: string[];
+  }>`
+    select coalesce(p.retention, d.retention) as retention, coalesce(p.daily_limit, d.daily_limit) as daily_limit,
+      coalesce(p.tries, d.tries) as tries, m.parameters,
+      array(select k.attempt_id from practice_attempt k
+        where k.tenant_id = ${tx.tenantId} and k.person_id = ${personId}::uuid) as taken
+    from (select 1) as one
+    left join practice_preference p on p.tenant_id = ${tx.tenantId} and p.person_id = ${personId}::uuid
+    left join practice_default d on d.tenant_id = ${tx.tenantId}
+    left join practice_model m on m.tenant_id = ${tx.tenantId} and m.is_in_use`.execute(tx);
+  const { retention, daily_limit, tries, parameters, taken } = rows[0]!;
+  const settings = retention === null ? usualSettings : toSettings({ retention, daily_limit, tries });
+  return { ...settings, parameters, taken: new Set(taken) };
 }
 
 /** What holds for students of the school who have not chosen for themselves. */
@@ -208,7 +206,7 @@ export async function readDefaults(tx: TenantTx): Promise<Settings> {
     .select(['retention', 'daily_limit', 'tries'])
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirst();
-  return row ? toSettings(row) : { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT, tries: ONE_TRY };
+  return row ? toSettings(row) : usualSettings;
 }
 
 const toColumns = (settings: Settings) => ({

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
+import { JUST_ASKED_MS } from '#platform/web/query-client.ts';
 import {
   countUserAttempts,
   getAttempt,
@@ -44,7 +45,7 @@ export const attemptQuery = (id: string) =>
     queryKey: ['attempts', 'one', id],
     queryFn: ({ signal }) => call(getAttempt, { params: { id }, signal }),
     staleTime: ({ state }) =>
-      state.data?.attempt.state === 'submitted' && state.data.attempt.resultsAt === null ? 30_000 : 0,
+      state.data?.attempt.state === 'submitted' && state.data.attempt.resultsAt === null ? 30_000 : JUST_ASKED_MS,
     refetchInterval: ({ state }) => {
       const attempt = state.data?.attempt;
       if (attempt?.resultsAt) return awaitedMs(attempt.resultsAt);
@@ -58,9 +59,6 @@ export const reviewQuery = (id: string) =>
     queryKey: ['attempts', 'review', id],
     queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
   });
-
-/** What a page's loader has just asked for is not asked again by the parts that show it. */
-export const JUST_ASKED_MS = 2000;
 
 /** All my attempts at one quiz, and the result that counts. */
 export const quizReportQuery = (quizId: string) =>

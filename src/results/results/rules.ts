@@ -144,3 +144,10 @@ export function groupedPercents(percents: readonly number[]): { percent: number;
   );
   return [...counts].map(([percent, all]) => ({ percent, count: all.length })).sort((a, b) => a.percent - b.percent);
 }
+
+/** Whether this attempt, or one before it, can have earned a certificate; while marks are missing, asking for it is refused. */
+export const mayBeCertified = (attempt: {
+  readonly marking: object | null;
+  readonly resultsAt: string | null;
+  readonly number: number;
+}): boolean => (attempt.marking === null && attempt.resultsAt === null) || attempt.number > 1;

@@ -19,7 +19,7 @@ const sums = cacheStats<QuizSums>('sums', 300_000);
 
 /** The sums as they are now or, for a large quiz, were within the last minute. */
 export const getQuizSums = (tx: TenantTx, quizId: string, now: Date): Promise<QuizSums> =>
-  sums.get(tx, quizId, () => readSums(tx, quizId), now);
+  sums.get(tx, quizId, () => readSums(tx, quizId), now, quizId);
 
 async function readSums(tx: TenantTx, quizId: string): Promise<QuizSums> {
   const { rows } = await sql<QuestionSum>`

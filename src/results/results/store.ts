@@ -1,6 +1,8 @@
 /** Attempts as their results are read. */
 import { type SqlBool, sql } from 'kysely';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 import { closedAt } from '#quizzes/api.ts';
 import { getQuizSums } from './store-sums.ts';
 
@@ -58,13 +60,15 @@ export const summaryColumns = [
 ] as const;
 
 export const findAttemptRow = (tx: TenantTx, attemptId: string) =>
-  attemptsWithQuiz(tx)
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.person_id', '=', 'a.person_id'),
-    )
-    .select([...summaryColumns, 'p.first_name', 'p.last_name', 'a.paper'])
-    .where('a.attempt_id', '=', attemptId)
-    .executeTakeFirst();
+  sharedRead(tx, `attempt ${attemptId}`, () =>
+    attemptsWithQuiz(tx)
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.person_id', '=', 'a.person_id'),
+      )
+      .select([...summaryColumns, 'p.first_name', 'p.last_name', 'a.paper'])
+      .where('a.attempt_id', '=', attemptId)
+      .executeTakeFirst(),
+  );
 export type AttemptDetailRow = NonNullable<Awaited<ReturnType<typeof findAttemptRow>>>;
 export type AttemptResultRow = Omit<AttemptDetailRow, 'first_name' | 'last_name' | 'paper'>;
 
@@ -76,10 +80,11 @@ export interface AttemptPage {
 
 /** A person's attempts, newest first, and how many there are. */
 export async function listAttemptRows(tx: TenantTx, personId: string, page: AttemptPage) {
-  const { total } = await attemptsOf(tx, personId, page.quizId)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { attempts: await listAttemptPage(tx, personId, page), total };
+  const attempts = await listAttemptPage(tx, personId, page);
+  const total = await totalOf(attempts, page, () =>
+    attemptsOf(tx, personId, page.quizId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
+  return { attempts, total };
 }
 
 const attemptsOf = (tx: TenantTx, personId: string, quizId: string | undefined) =>
@@ -93,13 +98,15 @@ export const listAttemptPage = (
   personId: string,
   { ofst, limit, quizId }: AttemptPage,
 ): Promise<AttemptResultRow[]> =>
-  attemptsOf(tx, personId, quizId)
-    .select(summaryColumns)
-    .orderBy('a.started_at', 'desc')
-    .orderBy('a.attempt_id', 'desc')
-    .offset(ofst)
-    .limit(limit)
-    .execute();
+  sharedRead(tx, `attempts of ${personId} at ${quizId} ${ofst} ${limit}`, () =>
+    attemptsOf(tx, personId, quizId)
+      .select(summaryColumns)
+      .orderBy('a.started_at', 'desc')
+      .orderBy('a.attempt_id', 'desc')
+      .offset(ofst)
+      .limit(limit)
+      .execute(),
+  );
 
 /** All attempts of a person at the given quizzes, oldest first. */
 export async function listAllAttemptsAt(
@@ -108,12 +115,14 @@ export async function listAllAttemptsAt(
   quizIds: readonly string[],
 ): Promise<AttemptResultRow[]> {
   if (quizIds.length === 0) return [];
-  return attemptsWithQuiz(tx)
-    .select(summaryColumns)
-    .where('a.person_id', '=', personId)
-    .where('a.quiz_id', 'in', [...quizIds])
-    .orderBy('a.number')
-    .execute();
+  return sharedRead(tx, `all attempts of ${personId} at ${quizIds.join()}`, () =>
+    attemptsWithQuiz(tx)
+      .select(summaryColumns)
+      .where('a.person_id', '=', personId)
+      .where(sql<SqlBool>`a.quiz_id = any(${[...quizIds]}::uuid[])`)
+      .orderBy('a.number')
+      .execute(),
+  );
 }
 
 /** All attempts of a person, oldest first. */
@@ -145,7 +154,9 @@ export async function listBegunQuizzes(tx: TenantTx, personId: string, ofst: num
     .offset(ofst)
     .limit(limit)
     .execute();
-  const { total } = await begun.select(sql<number>`count(distinct quiz_id)::int`.as('total')).executeTakeFirstOrThrow();
+  const total = await totalOf(rows, { ofst, limit }, () =>
+    begun.select(sql<number>`count(distinct quiz_id)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { quizIds: rows.map((row) => row.quiz_id), total };
 }
 

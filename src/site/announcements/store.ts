@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 import type { AnnouncementState } from './contract.ts';
 
 /** Who reads: those who write announcements see all, others what is shown to them now. */
@@ -72,7 +73,9 @@ export async function listAnnouncementRows(tx: TenantTx, reader: Reader, filter:
     .offset(filter.ofst)
     .limit(filter.limit)
     .execute();
-  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const total = await totalOf(rows, filter, () =>
+    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  );
   return { rows, total };
 }
 

@@ -3,14 +3,13 @@ import { readActivity } from '#admin/operations/api.ts';
 import { weeksOf } from '#admin/operations/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { anyQuiz, listQuizPage, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
+import { anyQuiz, listQuizPages, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
 import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { TeacherDashboard } from './contract.ts';
-import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
+import { AT_MOST, countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-stats.ts';
 
-const AT_MOST = 6;
 /** Of lists that no other page has: of a school of usual size, all. */
 const MOST_SIGNS = 50;
 
@@ -25,13 +24,18 @@ export async function readTeacherDashboard(
   timeZone: string,
 ): Promise<TeacherDashboard> {
   const now = services.clock();
-  const list = (state: DateState, sort: string) => listQuizPage(tx, { kind: 'faculty' }, filter(state, sort), now);
-  const [running, upcoming, ended, drafts] = [
-    await list('open', 'closesAt'),
-    await list('scheduled', 'opensAt'),
-    await list('closed', '-closesAt'),
-    await list('draft', '-updatedAt'),
+  const pages = [
+    filter('open', 'closesAt'),
+    filter('scheduled', 'opensAt'),
+    filter('closed', '-closesAt'),
+    filter('draft', '-updatedAt'),
   ];
+  const [running = [], upcoming = [], ended = [], drafts = []] = await listQuizPages(
+    tx,
+    { kind: 'faculty' },
+    pages,
+    now,
+  );
   const outcomes = await listOutcomes(
     tx,
     ended.map((quiz) => quiz.quiz_id),

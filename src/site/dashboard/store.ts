@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+/** So many lines of each list are on the dashboard of a teacher. */
+export const AT_MOST = 6;
 
 export async function countForTeacher(tx: TenantTx, group: string | undefined) {
   // Without a group the index by role has the answer; who is disabled is taken off it.
@@ -41,17 +45,22 @@ export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], gro
 }
 
 /** Quizzes with answers that people have to mark and the attempts (`papers`) that they are in, the longest waiting first; of a group where one is given. */
-export async function listToMark(tx: TenantTx, group: string | undefined, limit: number) {
-  const { rows } = await sql<{
-    quiz_id: string;
-    name: string;
-    answers: number;
-    papers: number;
-    since: Date;
-    all_quizzes: number;
-    all_answers: number;
-    all_papers: number;
-  }>`
+export const listToMark = (tx: TenantTx, group: string | undefined, limit: number): Promise<ToMarkRow[]> =>
+  sharedRead(tx, `${limit} quizzes to mark of ${group}`, () => readToMark(tx, group, limit));
+
+interface ToMarkRow {
+  readonly quiz_id: string;
+  readonly name: string;
+  readonly answers: number;
+  readonly papers: number;
+  readonly since: Date;
+  readonly all_quizzes: number;
+  readonly all_answers: number;
+  readonly all_papers: number;
+}
+
+async function readToMark(tx: TenantTx, group: string | undefined, limit: number): Promise<ToMarkRow[]> {
+  const { rows } = await sql<ToMarkRow>`
     select w.quiz_id, r.name, w.answers, w.papers, w.since, (count(*) over ())::int as all_quizzes,
       (sum(w.answers) over ())::int as all_answers, (sum(w.papers) over ())::int as all_papers
     from (select a.quiz_id, sum(coalesce(u.answers, a.unmarked_count))::int as answers, count(*)::int as papers, min(a.submitted_at) as since from attempt a
@@ -76,12 +85,14 @@ const waitingSince = { appeal: 'asked_at', certificate_decision: 'opened_at' } a
  * Quizzes with open complaints or decisions about certificates, the longest waiting first, and how many wait in all.
  * `teacherId` null: of everybody.
  */
-export async function listWaitingQuizzes(
+export const listWaitingQuizzes = (
   tx: TenantTx,
   what: keyof typeof waitingSince,
   teacherId: string | null,
   atMost: number,
-) {
+) => sharedRead(tx, `${atMost} quizzes with ${what} for ${teacherId}`, () => readWaiting(tx, what, teacherId, atMost));
+
+async function readWaiting(tx: TenantTx, what: keyof typeof waitingSince, teacherId: string | null, atMost: number) {
   const mine =
     teacherId === null
       ? sql``

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
 import { actionWords, kindWords, verbWords } from '#identity/people/screens/shared/action-words.ts';
-import { addressOf } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';

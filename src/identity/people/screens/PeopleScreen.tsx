@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { can } from '#access/can.ts';
-import { addressOf } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';

@@ -2,8 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listQuestions } from '#items/question-bank/contract.ts';
 import type { ExportFormatName } from '#items/question-bank/queries.ts';
+import { addressOf } from '#platform/contract/address.ts';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
-import { addressOf, call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
 import { exportQuestions, MAX_DIRECT_EXPORT, MAX_DIRECT_SELECTION, previewExport, startExport } from './contract.ts';
 
 /** What goes into the file: what a filter finds, or chosen questions. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { addressOf } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { answeredSchema } from '../../contract.ts';
 import { type HostAct, type HostState, streamLiveHost } from '../../contract-host.ts';

@@ -1,6 +1,6 @@
 /** A running game on a player's page: where the room and the player are, and their answer on its way to the server. */
 import type { z } from 'zod';
-import { addressOf } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
 import { type answeredSchema, type mineSchema, streamLivePlay } from '../../contract.ts';
 import type { LiveQuestion, Me, Room } from '../../contract-room.ts';
 import { loadPlay, measureRoundTrip, openNextStep, sendAnswer } from '../../queries.ts';

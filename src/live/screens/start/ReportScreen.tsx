@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Group, Table, Text, Title } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { addressOf } from '#platform/contract/address.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { addressOf } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';

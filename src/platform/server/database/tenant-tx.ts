@@ -77,6 +77,8 @@ export interface TransactionOptions {
   /** The work may run more than once: it is tried again after a deadlock or a serialization failure. */
   readonly repeatable?: boolean;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** PostgreSQL refuses every change. */
+  readonly isReadOnly?: boolean;
   /** Longest time that one statement may take, in milliseconds; 10 s unless said. */
   readonly statementTimeoutMs?: number;
 }
@@ -163,7 +165,7 @@ export function acrossTenants<T>(
 function beginText(db: Database, role: string, tenant: TenantId | null, options: TransactionOptions): string {
   const limit = Math.round(options.statementTimeoutMs ?? STATEMENT_LIMIT_MS);
   return [
-    options.isolation ? `BEGIN ISOLATION LEVEL ${options.isolation}` : 'BEGIN',
+    `BEGIN${options.isolation ? ` ISOLATION LEVEL ${options.isolation}` : ''}${options.isReadOnly ? ' READ ONLY' : ''}`,
     db.isSetUp && role === 'tripos_app' ? null : `SET LOCAL ROLE ${role}`,
     db.isSetUp && limit === STATEMENT_LIMIT_MS ? null : `SET LOCAL statement_timeout = ${limit}`,
     db.isSetUp ? null : `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Language } from '#platform/contract/languages.ts';
 import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
 import type { Translate } from '#platform/contract/translate.ts';
 import { codeOf, messageOf } from '#platform/server/errors.ts';
@@ -88,6 +89,19 @@ function said(refusal: Refusal, say: Translate): { message: string; details: rea
   return { message: aboutField ?? say(refusal.message) ?? refusal.message, details };
 }
 
+/** What a refusal is answered with, and the language of its words where that is not English. */
+export function refusalBody(
+  refusal: Refusal,
+  language: Language,
+): { readonly body: ErrorBody; readonly language: Language | null } {
+  const { message, details } = said(refusal, translateInto(language));
+  const { statusCode, code } = refusal;
+  return {
+    body: { message, statusCode, code, ...(details.length > 0 && { details }) },
+    language: message === refusal.message ? null : language,
+  };
+}
+
 /** Logs a failure once, in English, and answers it in the language that the request asks for. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
@@ -99,19 +113,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
       'refused',
     );
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  const language = languageOfRequest(request);
-  const { message, details } = said(refusal, translateInto(language));
+  const { body, language } = refusalBody(refusal, languageOfRequest(request));
   if (isOpenedInWindow(request)) {
-    sendRefusalPage(request, reply, { status: refusal.statusCode, message });
+    sendRefusalPage(request, reply, { status: refusal.statusCode, message: body.message });
     return;
   }
-  if (message !== refusal.message) reply.header('content-language', language);
-  const body: ErrorBody = {
-    message,
-    statusCode: refusal.statusCode,
-    code: refusal.code,
-    ...(details.length > 0 && { details }),
-  };
+  if (language !== null) reply.header('content-language', language);
   reply.code(refusal.statusCode).header('cache-control', 'no-store').send(body);
 }
 

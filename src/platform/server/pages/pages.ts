@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { languageOf, languages } from '#platform/contract/languages.ts';
-import { dataScript, type Html, html, toText } from '#platform/server/text/html.ts';
+import { dataScript, type Html, html, jsonScript, toText } from '#platform/server/text/html.ts';
 import { takes } from '#platform/server/text/packed-text.ts';
 import { playerOrigins } from '#platform/text/video-players.ts';
 import { readBuiltParts } from './page-parts.ts';
@@ -37,6 +37,8 @@ export interface PageHead {
   readonly file: string | null;
   /** Calls without a body that the page makes as soon as the application has started, by their paths. */
   readonly preloads: readonly string[];
+  /** The answers to its first calls, as JSON; null where none come along. */
+  readonly answers: string | null;
   /** Read by the browser half from `<script id="boot">`. */
   readonly boot: Record<string, unknown>;
 }
@@ -122,7 +124,11 @@ ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
       )
       .replace('<!--tripos:head-->', () => toText(top))
       .replace('<!--tripos:parts-->', () => last)
-      .replace('<!--tripos:main-->', () => toText(page.main));
+      .replace('<!--tripos:main-->', () => toText(page.main))
+      // Behind everything that is painted.
+      .replace('</body>', (end) =>
+        page.answers === null ? end : toText(jsonScript('application/json', page.answers, 'answers')) + end,
+      );
     reply
       .code(status)
       .header('content-security-policy', contentPolicy(nonce, pictures))

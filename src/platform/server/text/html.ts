@@ -43,16 +43,20 @@ export async function richHtmlWithFormulas(stored: string): Promise<Html | null>
   return drawn === null ? null : safe(drawn);
 }
 
-/** A script element that holds data and runs nothing: `<` is the only character that could end it. */
-export const dataScript = (type: `application/${string}json`, value: unknown, id?: string): Html => {
-  const json = JSON.stringify(value)
+/** A script element that holds JSON and runs nothing: `<` is the only character that could end it. */
+export const jsonScript = (type: `application/${string}json`, json: string, id?: string): Html => {
+  const text = json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
   return safe(
-    `<script${id === undefined ? '' : ` id="${escapeMarkup(id)}"`} type="${escapeMarkup(type)}">${json}</script>`,
+    `<script${id === undefined ? '' : ` id="${escapeMarkup(id)}"`} type="${escapeMarkup(type)}">${text}</script>`,
   );
 };
+
+/** As `jsonScript`, of a value. */
+export const dataScript = (type: `application/${string}json`, value: unknown, id?: string): Html =>
+  jsonScript(type, JSON.stringify(value), id);
 
 /** A script of ours, run when the page is read. Bundlers take a tagged template apart that holds the end of a script. */
 export const scriptFrom = (path: `/${string}`): Html => safe(`<script src="${escapeMarkup(path)}" defer></script>`);

@@ -4,6 +4,7 @@
 
 import { session } from '#platform/web/session.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
+import { broughtAddresses } from '#platform/web/start/page-answers.ts';
 import { afterPaint } from '#platform/web/start/parts.ts';
 import { createStore, useStore } from '#platform/web/store.ts';
 import { deleteDatabasesOfOthers } from './indexed-db.ts';
@@ -74,7 +75,10 @@ function listen(registration: ServiceWorkerRegistration): void {
 
 /** What this page loaded before the worker was there. */
 const publishSeen = (): void =>
-  tell({ type: 'seen', addresses: performance.getEntriesByType('resource').map((entry) => entry.name) });
+  tell({
+    type: 'seen',
+    addresses: [...performance.getEntriesByType('resource').map((entry) => entry.name), ...broughtAddresses()],
+  });
 
 const isLoaded = (): Promise<unknown> =>
   new Promise((resolve) => {

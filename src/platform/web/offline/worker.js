@@ -105,12 +105,37 @@ async function cacheAnswer(address, answer) {
   const headers = new Headers(answer.headers);
   headers.set('x-kept-at', String(Date.now()));
   await cache.put(address, new Response(await answer.blob(), { headers }));
+  await forgetOldest(cache);
+  // People who signed in without leaving the page have not brought one yet.
+  await cacheShell();
+}
+
+const brought = /<script id="answers" type="application\/json">([^<]*)<\/script>/;
+
+/** The answers that a page brings along are kept as if they had been asked for. */
+async function cacheBrought(page) {
+  const session = page.headers.get('x-session');
+  const [, json] = brought.exec(await page.text()) ?? [];
+  if (json === undefined) return;
+  const cache = await caches.open(dataOf(session));
+  for (const [path, { status, body }] of Object.entries(JSON.parse(json).answers)) {
+    const url = new URL(path, location.origin);
+    if (!isKept(url)) continue;
+    if (status !== 200) await cache.delete(url.href);
+    else
+      await cache.put(
+        url.href,
+        Response.json(body, { headers: { 'x-session': session, 'x-kept-at': String(Date.now()) } }),
+      );
+  }
+  await forgetOldest(cache);
+}
+
+async function forgetOldest(cache) {
   const all = await cache.keys();
   for (const oldest of all.slice(0, Math.max(0, all.length - MOST_KEPT))) {
     if (new URL(oldest.url).pathname !== SHELL) await cache.delete(oldest);
   }
-  // People who signed in without leaving the page have not brought one yet.
-  await cacheShell();
 }
 
 /** A kept answer; of a running attempt with the time that has gone by since taken off. */
@@ -183,7 +208,13 @@ async function answerPage(event) {
     const answer = await fetch(event.request);
     isReached = true;
     const session = answer.headers.get('x-session');
-    event.waitUntil(inTurn(async () => (await accepts(session, true)) && cacheShell()).catch(() => undefined));
+    const copy = session === null || session === VISITOR ? null : answer.clone();
+    const keep = async () => {
+      if (!(await accepts(session, true))) return;
+      await cacheShell();
+      if (copy) await cacheBrought(copy);
+    };
+    event.waitUntil(inTurn(keep).catch(() => undefined));
     return answer;
   } catch {
     isReached = false;

@@ -3,6 +3,7 @@
  * skeleton and then, all at once, what came in: React draws in slices what is there from the beginning.
  */
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+import { dropAnswersSoon } from './page-answers.ts';
 
 /** Longest time that an answer is kept for a screen that does not come. */
 const KEPT_MS = 10_000;
@@ -20,6 +21,7 @@ export const firstShown = promise;
 export const recordShown = (): void => {
   isShown = true;
   publishShown();
+  dropAnswersSoon();
 };
 
 /**

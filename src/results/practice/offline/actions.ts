@@ -10,9 +10,10 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Desk, openDesk, toStimulus } from '../actions.ts';
 import { listParts, takeAnswer, undoReview } from '../actions-check.ts';
 import { COUNTED_DUE } from '../rules.ts';
-import { type CardRow, countUpTo, listCards, readDay } from '../store.ts';
+import { type CardRow, countUpTo, listCards } from '../store.ts';
 import { listNewest, listUpcoming } from '../store-released.ts';
 import { countPractised, findReview, isUndone } from '../store-reviews.ts';
+import { readDay } from '../store-today.ts';
 import type { CachedPractice, CachedQuestion, SyncItem, SyncResult } from './contract.ts';
 import {
   answeredAt,

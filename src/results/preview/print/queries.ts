@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressOf, call } from '#platform/web/call.ts';
+import { addressOf } from '#platform/contract/address.ts';
+import { call } from '#platform/web/call.ts';
 import { previewWordPaper, printQuiz, printQuizAsWord } from './contract.ts';
 
 /** The questions of a quiz for print. */

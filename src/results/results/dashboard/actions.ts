@@ -10,7 +10,7 @@ import type { Enrolment, StudentDashboard } from '#results/results/dashboard/con
 import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
 import { listAttemptPage } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
-import { countResults, findGoalDays, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
+import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
 
 const AT_MOST = 10;
 const everything: QuizFilter = { ...anyQuiz, limit: AT_MOST, sort: 'closesAt' };
@@ -82,7 +82,7 @@ export async function readStudentDashboard(
         isActive: activeDays.includes(day),
         isRest: streak.restDays.includes(day),
       })),
-      goalDays: (await findGoalDays(tx, personId)) ?? USUAL_GOAL_DAYS,
+      goalDays: student.goal_days ?? USUAL_GOAL_DAYS,
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
     learning: await fillEnrolment(tx, personId, now),

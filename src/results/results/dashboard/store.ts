@@ -14,6 +14,11 @@ export const findStudent = (tx: TenantTx, personId: string) =>
         'group_ids',
       ),
     )
+    .select(
+      // On how many days of a week the person wants to practise; null where they have not said.
+      sql<number | null>`(select s.days_per_week from study_goal s
+        where s.tenant_id = person.tenant_id and s.person_id = person.person_id)`.as('goal_days'),
+    )
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
@@ -76,17 +81,6 @@ export async function listStrengthsOf(tx: TenantTx, personId: string, limit: num
       and g.outcome <> 'waiting'
     group by t.name order by question_count desc, label limit ${limit}`.execute(tx);
   return rows;
-}
-
-/** On how many days of a week the person wants to practise; undefined where they have not said. */
-export async function findGoalDays(tx: TenantTx, personId: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('study_goal')
-    .select('days_per_week')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row?.days_per_week;
 }
 
 export const upsertGoalDays = (tx: TenantTx, personId: string, days: number) =>

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import type { AttemptSummary } from '../contract.ts';
-import { type AttemptReport, attemptCountQuery, JUST_ASKED_MS } from '../queries.ts';
+import { type AttemptReport, attemptCountQuery } from '../queries.ts';
 import classes from './attempt.module.css';
 import { resultsTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
   const { report, isMine } = props;
   const { attempt } = report;
   const texts = useTexts(resultsTexts).result;
-  const { data: quiz } = useQuery({ ...quizQuery(attempt.quiz._id), staleTime: JUST_ASKED_MS });
+  const { data: quiz } = useQuery(quizQuery(attempt.quiz._id));
   const params = { name: attempt.quiz.slug, id: attempt.quiz._id };
   return (
     <Card p="lg" component="section" data-no-print>

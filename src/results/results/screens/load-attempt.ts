@@ -4,19 +4,11 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { CallError } from '#platform/web/call.ts';
 import { session } from '#platform/web/session.ts';
 import { quizQuery } from '#quizzes/queries.ts';
-import type { AttemptSummary } from '../contract.ts';
 import { attemptCountQuery, attemptQuery, quizReportQuery, reviewQuery } from '../queries.ts';
+import { mayBeCertified } from '../rules.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
-
-/** Whether this attempt, or one before it, can have earned a certificate; while marks are missing, asking for it is refused. */
-export const mayBeCertified = ({
-  marking,
-  resultsAt,
-  number,
-}: Pick<AttemptSummary, 'marking' | 'resultsAt' | 'number'>): boolean =>
-  (marking === null && resultsAt === null) || number > 1;
 
 /**
  * The attempt with its score. One that is not there, or is not mine to see, is the not-found page. `alsoMine`: what else

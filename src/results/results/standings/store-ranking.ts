@@ -1,5 +1,6 @@
 /** Counted results of everybody at one quiz: ranking and distribution. */
 import { type RawBuilder, sql } from 'kysely';
+import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 
@@ -76,6 +77,8 @@ function counted(
         from (${finished}) f order by person_id, ${order[countedAttempt]}) one where score is not null`;
 }
 
+const ofAttempts = sql`attempt`;
+
 /** What counts of one person. */
 export interface CountedRow {
   readonly person_id: string;
@@ -100,13 +103,18 @@ export async function listCounted(
   tx: TenantTx,
   scope: RankingScope,
   who: string | readonly string[] | null = null,
-  source = sql`attempt`,
+  source = ofAttempts,
 ) {
-  const { rows } = await sql<CountedRow>`
-    select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
-      round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
-    from (${counted(tx, scope, who, source)}) c`.execute(tx);
-  return rows;
+  const read = async () => {
+    const { rows } = await sql<CountedRow>`
+      select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
+        round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
+      from (${counted(tx, scope, who, source)}) c`.execute(tx);
+    return rows;
+  };
+  return typeof who === 'string' && source === ofAttempts
+    ? sharedRead(tx, `counted result of ${who} in ${JSON.stringify(scope)}`, read)
+    : read();
 }
 
 /** How many people have handed in, whether or not people have marked all of it. */

@@ -34,6 +34,10 @@ const compareRank = (a: CountedRow, b: CountedRow): number => b.share - a.share 
 const compareRows = (a: CountedRow, b: CountedRow): number =>
   compareRank(a, b) || (a.person_id < b.person_id ? -1 : a.person_id > b.person_id ? 1 : 0);
 
+/** The quiz, where the scope is everybody and everything there. */
+const wholeOf = ({ quizId, group, since, topic }: RankingScope): string | null =>
+  group === undefined && since === undefined && topic === undefined ? quizId : null;
+
 /** Everybody's counted results, the best first; of a large quiz as they were within the last minute. */
 export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Standings> =>
   standings.get(
@@ -44,6 +48,7 @@ export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Prom
       return { people: rows.length, rows: rows.sort(compareRows) };
     },
     now,
+    wholeOf(scope),
   );
 
 const finished = cacheStats<{ people: number }>('finished', 300_000);
@@ -56,6 +61,7 @@ export async function countWaiting(tx: TenantTx, scope: RankingScope, now: Date)
     keyOf(scope),
     async () => ({ people: await countFinished(tx, scope) }),
     now,
+    wholeOf(scope),
   );
   return Math.max(0, people - rows.length);
 }
