@@ -27,6 +27,7 @@ const RUN_TIME: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/platform/server/configuration/installation-secret.ts': [1, 'the table of each secret'],
   'src/platform/server/database/search-page.ts': [5, 'what is searched'],
   'src/quizzes/accommodations/store.ts': [1, 'a prepared text made for one person or many'],
+  'src/results/practice/store-today.ts': [1, 'whose cards, as a part of the query builder'],
   'src/results/results/standings/store-participants.ts': [3, 'the column to sort by'],
   'src/results/results/standings/store-ranking.ts': [3, 'how the attempts of a person count'],
   'src/results/results/store-find.ts': [1, 'the words of a search'],

@@ -7,7 +7,7 @@ import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { deliverOrphans } from './orphaned-outbox.ts';
 
 vi.stubGlobal('location', { host: 'school.test' });
-vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null });
 afterEach(() => recordOpen('attempt', false));
 
 /** A browser in which somebody left this, and a server that answers so. */
