@@ -20,7 +20,7 @@ const REMEMBER_MS = 60_000;
 const REMEMBER_AT_MOST = 50_000;
 
 /** Of looks into the database for a session. */
-const LOOKS: Limits = { gatherMs: 2, batchSize: 100, concurrency: 3, maxWaiting: 20_000 };
+const LOOKS: Limits = { gatherMs: 4, batchSize: 100, concurrency: 3, maxWaiting: 20_000 };
 
 const actorOf = (row: NonNullable<Awaited<ReturnType<typeof findMember>>>, sessionId: string): Actor => ({
   personId: row.person_id,
