@@ -12,10 +12,8 @@ import { parseArgs } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { v7 as uuid } from 'uuid';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { login } from '#identity/account/contract.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { exportResponses } from '#results/statistics/contract.ts';
@@ -24,6 +22,7 @@ import { type ExamSchool, HOST, makeExamSchool, PASSWORD } from './load/exam-sch
 import { bytesOf, databaseTicks, TICKS_PER_SECOND, ticksOf } from './load/machine.ts';
 import { childrenOf, freePort, type Product, startProduct } from './load/product.ts';
 import { inTurns } from './load/rung.ts';
+import { addSessions } from './load/sessions.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -142,7 +141,7 @@ async function look({ quizId }: ExamSchool, teacher: Person, students: readonly 
   const quiz = `/quizzes/${slugOf('Exam of the load test')}/${quizId}`;
   const few = Array.from({ length: Math.min(100, students.length) }, () => teacher);
   const csv: Ask = { method: 'GET', path: `${exportResponses.path.replace(':id', quizId)}?format=csv` };
-  for (const [name, people, page] of [
+  const screens = [
     ['sign-in page', students, '/login'],
     ['result page', students, `/myAttempt/${first.attempt}`],
     ['review page', students, `/exam/review/${first.attempt}`],
@@ -154,8 +153,11 @@ async function look({ quizId }: ExamSchool, teacher: Person, students: readonly 
     ['participants', few, `${quiz}/participants`],
     ['statistics', few, `${quiz}/statistics`],
     ['responses as CSV', few.slice(0, 30), [csv]],
-  ] as const) {
-    if (!name.includes(given.only)) continue;
+  ] as const;
+  const chosen = screens.filter(([name]) => name.includes(given.only));
+  if (chosen.length === 0)
+    throw new Error(`--only ${given.only}: it is in none of ${screens.map(([name]) => name).join(', ')}`);
+  for (const [name, people, page] of chosen) {
     const asks = typeof page === 'string' ? await askedFor(people[0]!, page) : page;
     const warmUp = Array.from({ length: WARM_UP }, (_, turn) => people[turn % people.length]!);
     await eachOf(warmUp, (person) => replay(person, asks, first.attempt));
@@ -259,11 +261,10 @@ async function signIn({ tenant, teacherId, students }: ExamSchool): Promise<Pers
   const people = [{ personId: teacherId, email: '' }, ...students];
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 });
   await pool.query("select set_config('app.tenant_id', $1, false)", [tenant]);
-  const tokens = people.map(() => newToken());
-  await pool.query(
-    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
-     select $1, h, s, p, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
-    [tenant, tokens.map(tokenHash), people.map(() => uuid()), people.map(({ personId }) => personId)],
+  const tokens = await addSessions(
+    pool,
+    tenant,
+    people.map(({ personId }) => personId),
   );
   await pool.end();
   return people.map(({ email }, at) => ({ cookie: `token=${tokens[at]}`, email, attempt: '', seq: 0 }));
