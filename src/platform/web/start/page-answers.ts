@@ -27,7 +27,8 @@ let addresses: readonly string[] = [];
 
 function read(): Map<string, BroughtAnswer> {
   const json = typeof document === 'undefined' ? null : document.getElementById('answers')?.textContent;
-  const brought: Partial<Brought> = json ? JSON.parse(json) : {};
+  if (!json) return new Map();
+  const brought: Partial<Brought> = JSON.parse(json);
   const found = Object.entries(brought.answers ?? {});
   addresses = found.map(([address]) => address);
   // Where this browser shows the page in another language than the server wrote it in, they hold the wrong words.
