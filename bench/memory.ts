@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { exportResponses, getStatistics } from '#results/statistics/contract.ts';
-import { bytesOf } from './load/machine.ts';
-import { childrenOf, freePort, startProduct } from './load/product.ts';
+import { bytesOf, withChildren } from './load/machine.ts';
+import { freePort, startProduct } from './load/product.ts';
 import { makeSitting } from './load/sitting.ts';
 
 const { values: given } = parseArgs({
@@ -43,7 +43,7 @@ try {
   const look = (): Memory => {
     const mib = (pids: readonly number[]): number => Math.round(bytesOf(pids) / MIB);
     const postmaster = product.postmaster()!;
-    const database = [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)].filter(isThere);
+    const database = withChildren(postmaster).filter(isThere);
     const servers = product.workers().map((pid) => mib([pid]));
     const [supervisor, own] = [mib([product.pid]), mib(database)];
     const all = supervisor + own + servers.reduce((sum, one) => sum + one, 0);

@@ -19,8 +19,8 @@ import { slugOf } from '#quizzes/rules.ts';
 import { exportResponses } from '#results/statistics/contract.ts';
 import { launch } from '../e2e/browser.ts';
 import { type ExamSchool, HOST, makeExamSchool, PASSWORD } from './load/exam-school.ts';
-import { bytesOf, databaseTicks, TICKS_PER_SECOND, ticksOf } from './load/machine.ts';
-import { childrenOf, freePort, type Product, startProduct } from './load/product.ts';
+import { bytesOf, databaseTicks, TICKS_PER_SECOND, ticksOf, withChildren } from './load/machine.ts';
+import { freePort, type Product, startProduct } from './load/product.ts';
 import { inTurns } from './load/rung.ts';
 import { addSessions } from './load/sessions.ts';
 
@@ -247,7 +247,7 @@ function memory({ pid, workers, postmaster }: Product): { server: number; databa
   const mib = (pids: readonly number[]): number => Math.round(bytesOf(pids) / MIB);
   return {
     server: mib([pid, ...workers()]),
-    database: mib([database, ...childrenOf(database).map((child) => child.pid)]),
+    database: mib(withChildren(database)),
   };
 }
 

@@ -119,7 +119,7 @@ export async function recordCompletion(
   if (!enrolment || isClosed(course, now)) return standing;
   const done = newlyDone(topics, records, best, enrolment.started_at, now);
   if (done.length > 0) {
-    // As those who report do: the enrolment, then its topics.
+    // The same order as in a report of reading: the enrolment, then its topics.
     await lockEnrolment(tx, course.course_id, personId);
     await recordDone(tx, { courseId: course.course_id, personId }, done, now, now);
   }

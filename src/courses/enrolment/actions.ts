@@ -163,7 +163,7 @@ async function readAsStudent(
   const lock = lockOf(plan, standing.enrolment?.started_at ?? null, isDoneIn(standing), now);
   if (lock) throw lockWords(lock);
   await refuseWithoutPlan(tx, actor, course.subscription, now);
-  // The enrolment first, as whoever reports holds it: a page that is left reports while the next one opens its topic.
+  // The enrolment first, as in a report of reading: a page that is left sends one while the next page opens the topic.
   await touchEnrolment(tx, course.course_id, actor.personId, topicId, now);
   await openTopic(tx, course.course_id, actor.personId, topicId, now);
   return recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);

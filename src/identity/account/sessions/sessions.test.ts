@@ -11,7 +11,7 @@ const { signals } = site.server.services;
 /** Sessions as a process that has just started has them. */
 const open = () => openSessions(site.server.services.database, signals, () => new Date());
 
-/** How often a connection is taken from the pool meanwhile: once for each transaction. */
+/** How many transactions the action takes: each takes a connection from the pool. */
 async function countTransactions(action: () => Promise<unknown>): Promise<number> {
   const { pool } = site.server.services.database;
   let taken = 0;

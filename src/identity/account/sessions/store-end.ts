@@ -1,8 +1,6 @@
 /** What ends when an account is changed for somebody: their sessions and the links that were mailed to them. */
-import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+import { anyOf } from './store.ts';
 
 export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
   tx

@@ -14,7 +14,7 @@ interface NewSession {
   readonly now: Date;
 }
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
   tx
@@ -36,7 +36,7 @@ export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
 
 export const insertSession = (tx: TenantTx, session: NewSession) => insertSessions(tx, [session]);
 
-export const SEEN_EVERY_MS = 15 * 60_000;
+const SEEN_EVERY_MS = 15 * 60_000;
 
 /** The living sessions with these tokens, in any order, and their active people or guests. */
 export const listSessions = (tx: TenantTx, tokenHashes: readonly Buffer[], now: Date) =>
