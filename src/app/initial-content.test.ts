@@ -1,7 +1,5 @@
 /** What the HTML of an exam's page says of its paper, and to whom it says nothing. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
@@ -9,19 +7,12 @@ import { getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { setSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { questionType } from '#items/question-types/logic.ts';
+import { builtFolder } from '#platform/testing/built-folder.ts';
 import { setAccess } from '#quizzes/access/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
 
-async function builtFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
-  await mkdir(join(folder, 'assets'));
-  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
-  await writeFile(join(folder, 'index.html'), template);
-  return folder;
-}
-
-const site = await testSite({ dist: await builtFolder() });
+const site = await testSite({ dist: await builtFolder('<script type="module" src="/app.js"></script>') });
 const newStudent = () => site.addPerson(site.school, ['student'], 'Kofi');
 
 async function ask(person: TestPerson | null, path: string) {

@@ -1,6 +1,4 @@
 /** What must hold for the HTML of every page: it is sent compressed, and gives nothing away by its length. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
@@ -9,19 +7,10 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { readPageFiles } from '#platform/server/pages/page-patterns.ts';
+import { builtFolder } from '#platform/testing/built-folder.ts';
 import { createPost } from '#site/blog/contract.ts';
 
-async function builtFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(
-    join(folder, 'index.html'),
-    `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div>${' '.repeat(1024)}</body></html>`,
-  );
-  return folder;
-}
-
-const site = await testSite({ dist: await builtFolder() });
+const site = await testSite({ dist: await builtFolder(' '.repeat(1024)) });
 const files = await readPageFiles(join(import.meta.dirname, '../../routes'));
 const { admin, student } = site.school.people;
 

@@ -1,6 +1,4 @@
 /** What must hold for every page whose address names something: an unknown or malformed name is the not-found page. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
@@ -10,19 +8,10 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { createChannel } from '#courses/channels/contract.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { patternOf, readPageFiles } from '#platform/server/pages/page-patterns.ts';
+import { builtFolder } from '#platform/testing/built-folder.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { publicPages, unlistedPages } from '#site/seo/heads/pages.ts';
-
-async function builtFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div></body></html>',
-  );
-  return folder;
-}
 
 const site = await testSite({ dist: await builtFolder() });
 const files = (await readPageFiles(join(import.meta.dirname, '../../routes'))).filter((file) => file.includes('$'));

@@ -1,7 +1,5 @@
 /** What must hold for everything that pages bring along: it is what the calls themselves answer, to the same reader. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pageCall } from '#access/answer-for-page.ts';
 import { type Role, roles } from '#access/subject.ts';
@@ -11,21 +9,12 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { streamNotifications } from '#messaging/notifications/contract.ts';
+import { builtFolder } from '#platform/testing/built-folder.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { getPractice } from '#results/practice/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
 import { createTableView, updateTableView } from '#site/table-views/contract.ts';
-
-async function builtFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div></body></html>',
-  );
-  return folder;
-}
 
 const site = await testSite({ dist: await builtFolder() });
 const { people } = site.school;

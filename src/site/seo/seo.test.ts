@@ -1,6 +1,5 @@
 /** What must hold for every public page before any script runs, and what search engines read. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -8,6 +7,7 @@ import { type TestSchool, testSite } from '#app/testing/site.ts';
 import { createChannel } from '#courses/channels/contract.ts';
 import { updateAccount } from '#identity/account/contract.ts';
 import { readPageFiles } from '#platform/server/pages/page-patterns.ts';
+import { builtFolder } from '#platform/testing/built-folder.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { createPage, getPage, publishPage, savePage } from '#site/cms/contract.ts';
 import { buildBlock } from '#site/cms/contract-blocks.ts';
@@ -17,11 +17,8 @@ import { publicPages, unlistedPages } from './heads/pages.ts';
 
 const EVIL = '<script>alert("x")</script>\'"&';
 
-async function builtFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
-  await mkdir(join(folder, 'assets'));
-  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
-  await writeFile(join(folder, 'index.html'), template);
+async function builtWithParts(): Promise<string> {
+  const folder = await builtFolder('<script type="module" src="/app.js"></script>');
   await mkdir(join(folder, '.vite'));
   const screenOf = (page: string) => `src/routes/${page}?tsr-split=component---loader---pendingComponent`;
   const manifest = {
@@ -33,7 +30,7 @@ async function builtFolder(): Promise<string> {
   return folder;
 }
 
-const site = await testSite({ dist: await builtFolder() });
+const site = await testSite({ dist: await builtWithParts() });
 
 const ask = async (path: string, school: TestSchool = site.school, token?: string) => {
   const headers = { host: school.host, ...(token && { authorization: `Bearer ${token}` }) };
