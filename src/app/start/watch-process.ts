@@ -19,7 +19,7 @@ export function watchProcess(
   app.addHook('onClose', async () => void delay.disable());
   return () => {
     const { groups, byTenant } = recent();
-    const { totalCount, idleCount, waitingCount } = database.pool;
+    const { totalCount, idleCount } = database.pool;
     // What is measured includes the pause between two looks.
     const delayMs = delay.count === 0 ? 0 : Math.max(0, delay.percentile(99) / 1e6 - resolutionMs);
     delay.reset();
@@ -28,7 +28,7 @@ export function watchProcess(
       upSeconds: Math.round(process.uptime()),
       memoryBytes: process.memoryUsage.rss(),
       delayMs,
-      pool: { open: totalCount, idle: idleCount, waiting: waitingCount },
+      pool: { open: totalCount, idle: idleCount, waiting: database.waiting() },
       saverDepth: saveBatcherDepth(),
       requests: groups,
       byTenant,

@@ -3,6 +3,7 @@ import { Kysely, type KyselyConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { Dialect } from './dialect.ts';
 import { isAway } from './errors.ts';
+import { type LaneLimits, type Lanes, openLanes } from './lanes.ts';
 import type { DB } from './schema.gen.ts';
 
 /** An open pool of connections. Code outside `database/` reaches it through `inTenant`, `withoutTenant` and `asSweeper`. */
@@ -16,6 +17,10 @@ export interface Database {
   readonly isSetUp: boolean;
   /** True where a statement that was prepared is there again in the next transaction. */
   readonly keepsStatements: boolean;
+  /** Which transactions run at once: those of requests and jobs, and those that look across tenants for what is due. */
+  readonly lanes: { readonly usual: Lanes; readonly sweeps: Lanes };
+  /** How many transactions wait for a lane or a connection. */
+  waiting(): number;
   /** Closes the connections that nobody uses; the next that is needed is a new one. Those in use are waited for, half a second at most. */
   renew(): Promise<void>;
   close(): Promise<void>;
@@ -77,6 +82,15 @@ function closerOf(pool: pg.Pool): () => Promise<void> {
   };
 }
 
+/**
+ * Most short transactions of a process at once. More would not end sooner on the processors that it shares with others, and
+ * each connection that a rush opens plans every statement anew.
+ */
+const usual: LaneLimits = { count: 6, longestMs: 250, patienceMs: 1_000 };
+
+/** What looks across tenants comes back every second: one connection is enough for all of it. */
+const sweeps: LaneLimits = { count: 1, longestMs: 500, patienceMs: 500 };
+
 /** How long after a refused connection everybody else is refused too. */
 const AWAY_MS = 100;
 
@@ -135,6 +149,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new Dialect({ pool }) };
   const kysely = new Kysely<DB>(config);
+  const lanes = { usual: openLanes(usual), sweeps: openLanes(sweeps) };
   return {
     pool,
     config,
@@ -142,6 +157,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     kysely,
     isSetUp: !behindPooler,
     keepsStatements,
+    lanes,
+    waiting: () => pool.waitingCount + lanes.usual.waiting(),
     renew: closerOf(pool),
     close: () => pool.end(),
   };

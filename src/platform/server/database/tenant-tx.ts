@@ -17,7 +17,6 @@ import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts'
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 import { statementName } from './statement-names.ts';
-import { inTurn } from './turns.ts';
 
 declare const tenantIdBrand: unique symbol;
 
@@ -81,6 +80,13 @@ export interface TransactionOptions {
   readonly isReadOnly?: boolean;
   /** Longest time that one statement may take, in milliseconds; 10 s unless said. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Each statement is planned once for each connection, whatever its values, but where a plan is for one tenant (Citus). For what
+   * every answer passes through: PostgreSQL would plan anew for each small batch, which takes longer than running it. The one plan
+   * must be right also while nothing is known of a young table, when any index that begins with the tenant seems to find one row: rows
+   * are looked for one by one, by a unique key and nothing else.
+   */
+  readonly plansOnce?: boolean;
 }
 
 /**
@@ -119,7 +125,9 @@ export function asSweeper<T>(
 ): Promise<T> {
   // No tenant has this id: beside the sweeper's policies, those of the tenants then hide every row instead of failing.
   const begin = beginText(db, 'tripos_sweeper', tenantId('00000000-0000-0000-0000-000000000000'), options);
-  return inTurn(db, () => transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options));
+  return db.lanes.sweeps.run(() =>
+    transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options),
+  );
 }
 
 /**
@@ -186,7 +194,7 @@ async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await traced('transaction', () => transactOnce(db, begin, work));
+      return await traced('transaction', () => transactOnce(db, begin, work, options));
     } catch (error) {
       if (!options.repeatable || attempt >= TRIES || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
@@ -194,23 +202,31 @@ async function transact<T>(
   }
 }
 
-async function transactOnce<T>(db: Database, begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await db.pool.connect();
-  let broken = true;
-  try {
-    await client.query(begin);
-    const result = await work(client);
-    // PostgreSQL answers COMMIT with ROLLBACK when an earlier error, swallowed by the work, has ended the transaction.
-    const { command } = await client.query('COMMIT');
-    broken = false;
-    if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed earlier in this transaction');
-    return result;
-  } catch (error) {
-    if (broken) broken = !(await rolledBack(client));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+function transactOnce<T>(
+  db: Database,
+  begin: string,
+  work: (client: PoolClient) => Promise<T>,
+  { plansOnce = false }: TransactionOptions,
+): Promise<T> {
+  return db.lanes.usual.run(async () => {
+    const client = await db.pool.connect();
+    let broken = true;
+    try {
+      const isForAll = plansOnce && (await plansForAll(db, client));
+      await client.query(isForAll ? `${begin}; SET LOCAL plan_cache_mode = force_generic_plan` : begin);
+      const result = await work(client);
+      // PostgreSQL answers COMMIT with ROLLBACK when an earlier error, swallowed by the work, has ended the transaction.
+      const { command } = await client.query('COMMIT');
+      broken = false;
+      if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed earlier in this transaction');
+      return result;
+    } catch (error) {
+      if (broken) broken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
 }
 
 const rolledBack = (client: PoolClient): Promise<boolean> =>
@@ -218,6 +234,19 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const forAll = new WeakMap<Database, boolean>();
+
+/** Whether a plan may be for all tenants: operators, and `npm run citus`, may have said that it is not. */
+async function plansForAll(db: Database, client: PoolClient): Promise<boolean> {
+  if (!db.keepsStatements) return false;
+  const known = forAll.get(db);
+  if (known !== undefined) return known;
+  const { rows } = await client.query<{ plan_cache_mode: string }>('SHOW plan_cache_mode');
+  const found = rows[0]?.plan_cache_mode === 'auto';
+  forAll.set(db, found);
+  return found;
+}
 
 function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
   return {
