@@ -78,15 +78,23 @@ export const lockIdleAwaiting = (tx: TenantTx, attemptId: string): Promise<Attem
     .executeTakeFirst();
 
 /**
- * As `lockAttempt` for those of these attempts that nobody else is at. Always in the same order, and never waiting: two
- * processes that save at once cannot block each other.
+ * As `lockAttempt` for those of these attempts that nobody else is at, in the order of their ids. Never waits: two processes
+ * that save at once cannot block each other. Each is looked for by itself (`TransactionOptions.plansOnce` says why).
  */
 export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
-  attempts(tx)
-    .where(sql<SqlBool>`attempt_id = any(${[...attemptIds]}::uuid[])`)
-    .orderBy('attempt_id')
-    .forNoKeyUpdate()
-    .skipLocked()
+  tx
+    .selectFrom(sql<{ attempt_id: string }>`unnest(${[...new Set(attemptIds)]}::uuid[])`.as<'n'>(sql`n(attempt_id)`))
+    .innerJoinLateral(
+      attempts(tx)
+        .where('attempt_id', '=', sql.ref<string>('n.attempt_id'))
+        .limit(1)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .orderBy('found.attempt_id')
     .execute();
 
 /** As `lockIdleAttempts` for the open attempts of these people at these quizzes. */

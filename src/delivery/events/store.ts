@@ -27,7 +27,7 @@ export interface LineRow {
   readonly messages: readonly { readonly _id: string; readonly body: string; readonly sentAt: string }[];
 }
 
-/** Attempts, each with its messages that were not acknowledged. */
+/** Attempts, each with its messages that were not acknowledged. Each is looked for by itself (`TransactionOptions.plansOnce` says why). */
 export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.session_id, a.one_device,
@@ -36,8 +36,10 @@ export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Pr
           order by m.sent_at, m.message_id)
         from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id
           and m.acknowledged_at is null), '[]') as messages
-    from attempt a left join attempt_heartbeat c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
-    where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[])`.execute(tx);
+    from unnest(${[...attemptIds]}::uuid[]) as n (attempt_id)
+    cross join lateral (
+      select * from attempt where tenant_id = ${tx.tenantId} and attempt_id = n.attempt_id limit 1) a
+    left join attempt_heartbeat c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id`.execute(tx);
   return rows;
 }
 

@@ -109,10 +109,11 @@ export const seatKey = ({ quizId, personId }: Seat): string => `${quizId} ${pers
 export async function countUsed(tx: TenantTx, seats: readonly Seat[]): Promise<Map<string, number>> {
   const rows = await tx.prepared<{ quiz_id: string; person_id: string; used: number }>(
     'used-attempts',
-    `select t.quiz_id, t.person_id, count(*)::int as used
+    `select n.quiz_id, n.person_id, c.used
       from (select distinct * from unnest($2::uuid[], $3::uuid[])) as n (quiz_id, person_id)
-      join attempt t on t.tenant_id = $1 and t.quiz_id = n.quiz_id and t.person_id = n.person_id
-      group by t.quiz_id, t.person_id`,
+      cross join lateral (select count(*)::int as used from attempt t
+        where t.tenant_id = $1 and t.quiz_id = n.quiz_id and t.person_id = n.person_id) c
+      where c.used > 0`,
     [tx.tenantId, seats.map(({ quizId }) => quizId), seats.map(({ personId }) => personId)],
   );
   return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.used]));

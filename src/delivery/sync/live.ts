@@ -35,7 +35,7 @@ export interface LiveAttempts {
 
 function openReader(database: Database) {
   const read = async (tenant: TenantId, ids: readonly string[]): Promise<(LineRow | undefined)[]> => {
-    const rows = await inTenant(database, tenant, (tx) => listLines(tx, [...new Set(ids)]));
+    const rows = await inTenant(database, tenant, (tx) => listLines(tx, [...new Set(ids)]), { plansOnce: true });
     const byId = new Map(rows.map((row) => [row.attempt_id, row]));
     return ids.map((id) => byId.get(id));
   };

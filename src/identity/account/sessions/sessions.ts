@@ -82,11 +82,12 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       async run(tenant, tokens) {
         const now = clock();
         const hashes = tokens.map(tokenHash);
-        const rows = await inTenant(database, tenant, async (tx) => {
+        const look = async (tx: TenantTx): Promise<SessionRow[]> => {
           const found = await listSessions(tx, hashes, now);
           await recordSeen(tx, found, now);
           return found;
-        });
+        };
+        const rows = await inTenant(database, tenant, look, { plansOnce: true });
         return hashes.map((hash) => ({ value: rows.find((row) => row.token_hash.equals(hash)) }));
       },
       ...byDatabase,

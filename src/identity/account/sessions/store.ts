@@ -38,12 +38,34 @@ export const insertSession = (tx: TenantTx, session: NewSession) => insertSessio
 
 const SEEN_EVERY_MS = 15 * 60_000;
 
-/** The living sessions with these tokens, in any order, and their active people or guests. */
+/**
+ * The living sessions with these tokens, in any order, and their active people or guests. Each is looked for by itself, and the
+ * rest is asked of what was found (`TransactionOptions.plansOnce` says why).
+ */
 export const listSessions = (tx: TenantTx, tokenHashes: readonly Buffer[], now: Date) =>
   tx
-    .selectFrom('session as s')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
+    .selectFrom(sql<{ token_hash: Buffer }>`unnest(${[...tokenHashes]}::bytea[])`.as<'k'>(sql`k(token_hash)`))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('session')
+          .selectAll()
+          .where('tenant_id', '=', tx.tenantId)
+          .whereRef('token_hash', '=', 'k.token_hash')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('person')
+          .selectAll()
+          .where('tenant_id', '=', tx.tenantId)
+          .whereRef('person_id', '=', 's.person_id')
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
     )
     .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
     .select([
@@ -67,8 +89,6 @@ export const listSessions = (tx: TenantTx, tokenHashes: readonly Buffer[], now: 
         'group_ids',
       ),
     )
-    .where('s.tenant_id', '=', tx.tenantId)
-    .where('s.token_hash', '=', sql<Buffer>`any(${[...tokenHashes]}::bytea[])`)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('p.status', 'in', ['active', 'guest'])
