@@ -58,7 +58,8 @@ function ofProcesses({ expected, list }: NonNullable<Status['processes']>): Find
     ),
     finding(
       'Connections of the pool',
-      above(waiting, 1, 20),
+      // A few wait for milliseconds in every rush.
+      above(waiting, 20, 100),
       `${number.format(sumOf(list, (one) => one.pool.open - one.pool.idle))} in use, ${number.format(waiting)} waiting`,
       `Work waits for the database. Look at its processor and disk, and at PgBouncer’s pool. ${SCALE}, “PgBouncer”.`,
     ),

@@ -118,7 +118,7 @@ test.each<[string, Partial<Status>, object]>([
   ],
   [
     'work waits for a connection',
-    { processes: { expected: 1, list: [{ ...process, pool: { open: 20, idle: 0, waiting: 3 } }] } },
+    { processes: { expected: 1, list: [{ ...process, pool: { open: 20, idle: 0, waiting: 30 } }] } },
     { 'Connections of the pool': 'look' },
   ],
   [
