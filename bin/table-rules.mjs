@@ -109,6 +109,8 @@ const planted = [
   file('a', 'sql`insert into theirs (id) select id from mine on conflict do update set x = 1`', 'insert.ts'),
   file('a', 'sql`delete from theirs t using mine m where t.id = m.id`', 'delete.ts'),
   file('a', ['sql`select 1 from $', '{sql.table(name)}`'].join(''), 'computed.ts'),
+  file('a', 'tx.selectFrom(sql`unnest(x)`.as("n"))', 'own.ts'),
+  file('a', 'tx.selectFrom(sql`lateral (select 1 from theirs)`.as("n"))', 'named.ts'),
   file('a', 'sql`select 1 from searchable_theirs`', 'search.ts'),
   file('a', 'sql`with theirs as (select 1 from mine) select 1 from theirs`', 'own-name.ts'),
   file('a', "sql`select 'from theirs' as x, theirs.y -- from theirs\nfrom mine as theirs for update`", 'words.ts'),
@@ -122,7 +124,7 @@ const plantedTables = {
 };
 const plantedSchema = new Set(['mine', 'theirs', 'twice', 'read', 'unread', 'nobodys']);
 const mustBeFound = [
-  ...['store', 'list', 'part', 'prepared', 'search'].map(
+  ...['store', 'list', 'part', 'prepared', 'named', 'search'].map(
     (name) => `a/${name}.ts: a reads theirs, which another part owns`,
   ),
   ...['update', 'insert', 'delete'].map((name) => `a/${name}.ts: a writes theirs, which another part owns`),

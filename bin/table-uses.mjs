@@ -98,6 +98,12 @@ const tableOf = (text) => text.trim().split(/\s+/)[0];
 /** Text with `$` for each value; a quasi is kept raw, as the database gets it. */
 const textOf = ({ quasis }) => quasis.map(({ cooked }) => cooked).join(' $ ');
 
+/** SQL of our own, given a name by `as`: its text is read where it stands. */
+const isOwnSql = (node) =>
+  node?.type === 'CallExpression' && node.callee.type === 'MemberExpression'
+    ? isOwnSql(node.callee.object)
+    : node?.type === 'TaggedTemplateExpression' && rootOf(node.tag) === 'sql';
+
 const rootOf = (tag) => (tag.type === 'MemberExpression' ? rootOf(tag.object) : tag.value);
 
 /**
@@ -120,7 +126,8 @@ export function readTableUses(source, tables, path = 'file.tsx') {
     if (!isTable && !isWrite && (!READING.test(method) || method === 'table')) return;
     const named = literal(given[0]?.expression);
     if (named === null && (isTable || isWrite || method === 'selectFrom')) {
-      if (given[0]?.expression.type !== 'ArrowFunctionExpression') computed.push(method);
+      const [first] = given;
+      if (first?.expression.type !== 'ArrowFunctionExpression' && !isOwnSql(first?.expression)) computed.push(method);
     }
     for (const name of named ?? []) if (name !== null) add([{ table: tableOf(name), isWrite }]);
   }

@@ -6,7 +6,11 @@ import type { Services } from '#platform/server/services.ts';
 export const statsOf = (services: Services): Figure[] => [
   { name: 'pool_connections', help: 'Connections to the database', read: () => services.database.pool.totalCount },
   { name: 'pool_idle', help: 'Connections that nobody uses', read: () => services.database.pool.idleCount },
-  { name: 'pool_waiting', help: 'Transactions that wait for their turn or a connection', read: () => services.database.waiting() },
+  {
+    name: 'pool_waiting',
+    help: 'Transactions that wait for their turn or a connection',
+    read: () => services.database.waiting(),
+  },
   {
     name: 'mails_waiting',
     help: 'Mails that wait for their turn or their next try; the same in every process',

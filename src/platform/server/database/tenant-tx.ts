@@ -237,7 +237,7 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
 
 const forAll = new WeakMap<Database, boolean>();
 
-/** Whether a plan may be for all tenants: operators, and `npm run citus`, may have said that it is not. */
+/** Whether a plan may be for all tenants: operators, and `tripos distribute`, may have said that it is not. */
 async function plansForAll(db: Database, client: PoolClient): Promise<boolean> {
   if (!db.keepsStatements) return false;
   const known = forAll.get(db);
