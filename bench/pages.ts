@@ -2,7 +2,7 @@
  * What screens and steps cost: processor time of the supervisor, the server processes and the database for all that a browser asks to
  * show one, its HTML and the calls that it makes at once, by different people, with memory before and after. Which calls those are
  * is recorded in Chromium; files of the application are not counted, a browser keeps them. Streams of events are opened and closed.
- * `node bench/pages.ts [--students N] [--quizzes N] [--at-once N] [--only WORD] [--json FILE]` uses a throw-away database.
+ * `node bench/pages.ts [--students N] [--quizzes N] [--at-once N] [--warm-up N] [--only WORD] [--json FILE]` uses a throw-away database.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,14 +30,15 @@ const { values: given } = parseArgs({
     quizzes: { type: 'string', default: '10' },
     'at-once': { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
+    'warm-up': { type: 'string', default: '100' },
     json: { type: 'string' },
   },
 });
 const QUESTIONS = 20;
 const QUIET_MS = 1_500;
 const SETTLE_MS = 5_000;
-/** So often is asked before it counts: PostgreSQL keeps a plan after five, and each connection has its own. */
-const WARM_UP = 100;
+/** So often is asked before it counts: PostgreSQL keeps a plan after five, each connection has its own, and Node.js compiles what is used often. */
+const WARM_UP = Number(given['warm-up']);
 const MIB = 1024 * 1024;
 
 const eachOf = (people: readonly Person[], work: (person: Person) => Promise<void>): Promise<void> =>

@@ -54,6 +54,6 @@ export function admit(
   return { actor, guest };
 }
 
-/** What the response schema leaves of an answer, as the text that is sent. */
-export const toJson = (endpoint: Endpoint, answer: unknown, language: Language): string =>
-  JSON.stringify(withTranslation(translateInto(language), () => endpoint.response.parse(answer)));
+/** What the response schema leaves of an answer, in the language of who asks: it is sent as JSON. */
+export const toSent = (endpoint: Endpoint, answer: unknown, language: Language): unknown =>
+  withTranslation(translateInto(language), () => endpoint.response.parse(answer));

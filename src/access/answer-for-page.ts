@@ -12,7 +12,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { parsePart, refusalBody } from '#platform/server/http/reply.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { admit, toJson } from './admit.ts';
+import { admit, toSent } from './admit.ts';
 import type { Context, Handler } from './handle.ts';
 import type { Permission } from './permissions.ts';
 import type { SessionResolver } from './session-resolver.ts';
@@ -24,8 +24,8 @@ export interface PageCall {
   readonly params: Readonly<Record<string, string>>;
   /** As the browser half writes it: by it the call finds its answer. */
   readonly address: string;
-  /** Given the answer as JSON. */
-  readonly after: (json: string) => readonly PageCall[];
+  /** Given the answer as it is sent. */
+  readonly after: (answer: unknown) => readonly PageCall[];
 }
 
 interface Input<E> {
@@ -42,7 +42,7 @@ export function pageCall<E extends Endpoint<Permission>>(
   if (endpoint.method !== 'GET' || endpoint.hasEffect || endpoint.produces)
     throw new Error(`${endpoint.method} ${endpoint.path} is nothing that a page can bring along`);
   const address = addressOf(endpoint.path, params, query ?? {});
-  return { endpoint, params, address, after: (json) => after?.(JSON.parse(json)) ?? [] };
+  return { endpoint, params, address, after: (answer) => after?.(answer as ResponseOf<E>) ?? [] };
 }
 
 /** What a call is answered, as its own status and body. */
@@ -104,8 +104,8 @@ export function openAnswersForPages(
       reply: noReply,
     };
     const answer = await route.run(context);
-    const json = toJson(endpoint, answer, language);
-    return { status: 200, language: null, json, next: after(json) };
+    const sent = toSent(endpoint, answer, language);
+    return { status: 200, language: null, json: JSON.stringify(sent), next: after(sent) };
   };
   return async (call, visit) => {
     try {

@@ -13,7 +13,7 @@ import { tenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type TextPart, takes, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
 import { languageOfRequest } from '#platform/server/text/translate.ts';
-import { admit, callerOf, toJson } from './admit.ts';
+import { admit, callerOf, toSent } from './admit.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
 import { isKeyText } from './keys.ts';
 import type { SessionResolver } from './session-resolver.ts';
@@ -106,7 +106,7 @@ async function serve(
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
   if (isInParts) return sendParts(request, reply, answer as readonly TextPart[]);
-  return reply.type('application/json').send(toJson(endpoint, answer, languageOfRequest(request)));
+  return reply.type('application/json').send(JSON.stringify(toSent(endpoint, answer, languageOfRequest(request))));
 }
 
 function sendParts(request: FastifyRequest, reply: FastifyReply, parts: readonly TextPart[]): FastifyReply {

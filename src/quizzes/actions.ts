@@ -8,9 +8,10 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { hasFeature } from '#tenancy/api.ts';
 import { isInNetworks } from './access/actions.ts';
-import { getAccessRow } from './access/store.ts';
+import { getAccessRow, openToAll } from './access/store.ts';
 import { effectiveRules, startPeriod } from './accommodations/rules.ts';
 import { fromTimeRules, listOverridesOf, type StoredOverride, timeRulesOf } from './accommodations/store.ts';
 import { publishNewest } from './actions-publish.ts';
@@ -20,7 +21,7 @@ import { type QuizInput, quizInputSchema } from './contract-settings.ts';
 import { countable, dateStateOf, quizStartBlocker } from './rules.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';
-import { readOutline, readParts } from './sections/actions.ts';
+import { noOutline, readOutline, readParts } from './sections/actions.ts';
 import { sectionTimes } from './sections/rules-sections.ts';
 import { listSectionRows } from './sections/store.ts';
 import {
@@ -36,6 +37,7 @@ import {
 } from './store.ts';
 import { listAttemptsAt } from './store-attempts.ts';
 import { type Audience, countAttempts, listQuizRows, type QuizFilter } from './store-list.ts';
+import { findRareParts } from './store-rare.ts';
 import { findLastHandedIn } from './store-review.ts';
 import { listQuizGroups } from './store-slots.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
@@ -99,50 +101,61 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const faculty = can(actor, 'quiz.write');
   const shownRevision = faculty ? row.newest_revision : row.published_revision;
   if (shownRevision === null) throw notFound('The quiz');
-  const [shown, groups] = [
-    await getRevisionRow(tx, row.quiz_id, shownRevision),
-    await listQuizGroups(tx, row.quiz_id, shownRevision),
-  ];
+  const isOther = row.published_revision !== null && row.published_revision !== shownRevision;
+  const [shown, other, attempts, overrides, rare] = await together([
+    getRevisionRow(tx, row.quiz_id, shownRevision),
+    isOther ? getRevisionRow(tx, row.quiz_id, row.published_revision) : null,
+    listAttemptsAt(tx, actor.personId, [row.quiz_id]),
+    faculty ? [] : listOverridesOf(tx, row.quiz_id, actor),
+    findRareParts(tx, row.quiz_id, shownRevision),
+  ]);
+  const [groups, missingChannels, access] = await together([
+    rare.groups ? listQuizGroups(tx, row.quiz_id, shownRevision) : [],
+    rare.channels && !faculty ? listMissingChannels(tx, actor.personId, [row.quiz_id]) : [],
+    rare.access ? getAccessRow(tx, row.quiz_id) : openToAll,
+  ]);
   const visible = mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds: groups.map((g) => g._id) });
-  const attempts = await listAttemptsAt(tx, actor.personId, [row.quiz_id]);
-  // Who has sat a quiz may look back at it, also after leaving the group it was for.
-  const missingChannels = faculty ? [] : await listMissingChannels(tx, actor.personId, [row.quiz_id]);
   const findable = missingChannels.filter(isFindable);
   const isHidden = !visible || (missingChannels.length > 0 && findable.length === 0);
+  // Who has sat a quiz may look back at it, also after leaving the group it was for.
   if (isHidden && attempts.length === 0) throw notFound('The quiz');
-  const published =
-    row.published_revision === null || row.published_revision === shownRevision
-      ? shown
-      : await getRevisionRow(tx, row.quiz_id, row.published_revision);
-  const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
+  const published = other ?? shown;
   const base = timeRulesOf(published, await isSectioned(tx, published, overrides));
   const rules = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
   const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
   const standing = standingOf(own, attempts, now);
-  const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await hasPremiumAccess(tx, actor, now)));
+  const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
+  const [hasPremium, parts, attemptCounts, safeKeys, rankShown, hasLeaderboard] = await together([
+    faculty || hasPremiumAccess(tx, actor, now),
+    faculty
+      ? readParts(tx, row, shownRevision, rare)
+      : rare.sections
+        ? readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds)
+        : noOutline,
+    faculty ? countAttempts(tx, [row.quiz_id]) : null,
+    faculty || !rare.safeBrowser ? null : findKeysFor(tx, row.quiz_id, overrides, now),
+    faculty || (isHandedIn && isRankShown(tx, actor, published, now)),
+    (faculty || isHandedIn) && hasFeature(tx, 'leaderboard'),
+  ]);
+  const lacksPlan = needsPlan(actor.role, published.subscription, hasPremium);
   const needs = missingChannels.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
-  const access = await getAccessRow(tx, row.quiz_id);
   const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);
   const why = visible
     ? (quizStartBlocker(dates, standing.attemptsUsed, now) ??
       (needs ? lockBlocker[needs] : isElsewhere ? deviceBlocker : null))
     : 'This quiz is for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
-  const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
   const hasResult = countable(attempts, published.counted_attempt).length > 0;
-  const parts = faculty
-    ? await readParts(tx, row, shownRevision)
-    : await readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds);
   return {
     ...toSettingsView(row, own),
     ...(!faculty && { review: null }),
     dateState: dateStateOf(dates, now),
-    attemptCount: faculty ? ((await countAttempts(tx, [row.quiz_id])).get(row.quiz_id) ?? 0) : null,
+    attemptCount: attemptCounts && (attemptCounts.get(row.quiz_id) ?? 0),
     standing: faculty ? null : standing,
     needs,
     asksCode: access.code !== null,
-    asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides, now)) !== null,
+    asksSafeBrowser: safeKeys !== null,
     doors: findable.map((channel) => ({ _id: channel.channel_id, name: channel.name })),
     groups,
     ...parts,
@@ -155,9 +168,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       watch: faculty && row.published_revision !== null,
       start: mayStart,
       seeAnalysis: faculty || hasResult,
-      seeLeaderboard:
-        (faculty || (isHandedIn && (await isRankShown(tx, actor, published, now)))) &&
-        (await hasFeature(tx, 'leaderboard')),
+      seeLeaderboard: rankShown && hasLeaderboard,
     },
     whyNotStart: mayStart ? null : why,
   };

@@ -218,7 +218,7 @@ export async function countAttempts(tx: TenantTx, quizIds: readonly string[]): P
     .selectFrom('attempt')
     .select(['quiz_id', sql<number>`count(*)::int`.as('count')])
     .where('tenant_id', '=', tx.tenantId)
-    .where(sql<SqlBool>`quiz_id = any(${[...quizIds]}::uuid[])`)
+    .where('quiz_id', 'in', [...quizIds])
     .groupBy('quiz_id')
     .execute();
   return new Map(rows.map(({ quiz_id, count }) => [quiz_id, count]));

@@ -24,7 +24,7 @@ import {
   refuseWhereSsoOnly,
   SESSION_MS,
   type SignedIn,
-  toUser,
+  toUserIn,
 } from './sessions/actions.ts';
 import { logoutAddress } from './sessions/actions-provider.ts';
 import { PERSON_CHANGED } from './sessions/sessions.ts';
@@ -55,6 +55,7 @@ import { recordRefused } from './sign-in/store-refused.ts';
 import {
   findPersonByEmail,
   getPerson,
+  getPersonInGroups,
   insertPerson,
   lockPersonByEmail,
   turnGuestIntoStudent,
@@ -227,8 +228,10 @@ export async function readAccount(services: Services, tx: TenantTx, actor: Actor
   };
 }
 
-export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
-  toUser(tx, await getPerson(tx, actor.personId));
+export async function readMe(tx: TenantTx, actor: Actor): Promise<User> {
+  const { groups, ...person } = await getPersonInGroups(tx, actor.personId);
+  return toUserIn(tx, person, groups);
+}
 
 export interface AccountChange {
   readonly firstName?: string | undefined;

@@ -81,6 +81,23 @@ export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
 
+/** The person with their groups, as `listGroupsOf` answers these. */
+export const getPersonInGroups = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .select(
+      sql<{ _id: string; name: string }[]>`coalesce((
+        select json_agg(json_build_object('_id', g.group_id, 'name', g.name) order by g.name)
+        from group_member m join person_group g on g.tenant_id = m.tenant_id and g.group_id = m.group_id
+        where m.tenant_id = person.tenant_id and m.person_id = person.person_id and g.deleted_at is null), '[]')`.as(
+        'groups',
+      ),
+    )
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+
 export const listGroupsOf = (tx: TenantTx, personId: string) =>
   tx
     .selectFrom('group_member as m')

@@ -4,6 +4,7 @@ import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
 import { authenticate, callerOf, isSsoOnly } from '#identity/account/api.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addProvider, callbackOf, changeProvider, changeSsoOnly, dropProvider, readProviders } from './actions.ts';
@@ -53,7 +54,10 @@ const isSaml = async (inTenant: InTenant, id: string): Promise<boolean> =>
 
 export const ssoRoutes = [
   handle(listSsoWays, ({ inTenant }) =>
-    inTenant(async (tx) => ({ ways: await listEnabledWays(tx), only: await isSsoOnly(tx) })),
+    inTenant(async (tx) => {
+      const [ways, only] = await together([listEnabledWays(tx), isSsoOnly(tx)]);
+      return { ways, only };
+    }),
   ),
   handleRaw(startSso, async ({ services, tenant, params, query, request, reply, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);

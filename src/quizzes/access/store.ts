@@ -6,7 +6,8 @@ export interface AccessRow {
   readonly networks: readonly string[];
 }
 
-const open: AccessRow = { code: null, networks: [] };
+/** A quiz that asks for nothing. */
+export const openToAll: AccessRow = { code: null, networks: [] };
 
 /** What the quiz asks for; nothing where nobody has said so. */
 export async function getAccessRow(tx: TenantTx, quizId: string): Promise<AccessRow> {
@@ -16,7 +17,7 @@ export async function getAccessRow(tx: TenantTx, quizId: string): Promise<Access
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .executeTakeFirst();
-  return row ?? open;
+  return row ?? openToAll;
 }
 
 export async function upsertAccess(

@@ -1,10 +1,12 @@
 /** The questions of a quiz as faculty see them: sections, fixed questions, draws. */
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { readableText } from '#platform/text/latex-text.ts';
 import { richLine } from '#platform/text/rich-line.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import type { QuizRow } from '#quizzes/store.ts';
+import type { RareParts } from '#quizzes/store-rare.ts';
 import { listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
 import { sectionTimes, sectionTotals, sharedOut } from './rules-sections.ts';
 import { listDrawRows, listSectionRows } from './store.ts';
@@ -15,6 +17,9 @@ export type QuizParts = Pick<Quiz, 'questions' | 'sections' | 'draws'>;
 const EXCERPT = 500;
 
 const indexOf = (section: number | null): number => (section ?? 1) - 1;
+
+/** What students see where no section has a time. */
+export const noOutline: QuizParts = { questions: [], sections: [], draws: [] };
 
 /**
  * What students see of the parts before they begin: the names, totals and times of sections that have times, by which they
@@ -28,7 +33,7 @@ export async function readOutline(
 ): Promise<QuizParts> {
   const sections = (await listSectionRows(tx, quizId, revision)).map(toSection);
   const times = sectionTimes(sections);
-  if (times === null) return { questions: [], sections: [], draws: [] };
+  if (times === null) return noOutline;
   const totals = sectionTotals({
     sections,
     questions: (await listSlotRows(tx, quizId, revision)).map(toWorth),
@@ -68,12 +73,20 @@ function stimulusOf(slot: SlotRow, stimuli: readonly StimulusVersion[]) {
   return found ? { _id: found.stimulusId, title: found.title } : null;
 }
 
-/** The parts of one revision. */
-export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): Promise<QuizParts> {
-  const slots = await listSlotRows(tx, quiz.quiz_id, revision);
-  const draws = await listDrawRows(tx, quiz.quiz_id, revision);
+/** The parts of one revision; `there`: what it has of them, where that is known. */
+export async function readParts(
+  tx: TenantTx,
+  quiz: QuizRow,
+  revision: number,
+  there: Pick<RareParts, 'sections' | 'draws'> = { sections: true, draws: true },
+): Promise<QuizParts> {
+  const [slots, draws, sectionRows] = await together([
+    listSlotRows(tx, quiz.quiz_id, revision),
+    there.draws ? listDrawRows(tx, quiz.quiz_id, revision) : [],
+    there.sections ? listSectionRows(tx, quiz.quiz_id, revision) : [],
+  ]);
   const stimuli = await getStimulusVersions(tx, slots.flatMap(referenceOf));
-  const sections = (await listSectionRows(tx, quiz.quiz_id, revision)).map(toSection);
+  const sections = sectionRows.map(toSection);
   const totals = sectionTotals({
     sections,
     questions: slots.map(toWorth),

@@ -9,6 +9,7 @@ import { questionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import type { AttemptResultRow } from '#results/results/api.ts';
 import { feedMemory } from './actions-memory.ts';
 import { listMine } from './assignments/store.ts';
@@ -50,8 +51,7 @@ export interface Desk {
 /** Everything that decides what the student may practise now, with a memory that knows all released attempts. */
 export async function openDesk(tx: TenantTx, { personId, groupIds }: Student, now: Date): Promise<Desk> {
   const student = { personId, groupIds };
-  const own = await listOwn(tx, student);
-  const settings = await readScheduling(tx, personId);
+  const [own, settings] = await together([listOwn(tx, student), readScheduling(tx, personId)]);
   await feedMemory(tx, personId, own, settings, now);
   const blocked = await listBlocked(tx, student, own, now);
   return { own, settings, cards: () => practisable(tx, personId, blocked) };

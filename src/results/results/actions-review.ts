@@ -24,6 +24,7 @@ import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import type { PartLog } from '#items/question-types/question-type.ts';
 import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
 import type { Review } from './contract.ts';
@@ -49,16 +50,25 @@ export interface Reviewed {
 export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
   const shuffled = row.paper;
   const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), shuffled);
+  const [overrides, grades, answers, marks, partMarks, hints, versions] = await together([
+    listKeyOverrides(tx, row.quiz_id),
+    listGrades(tx, row.attempt_id),
+    listCountedAnswers(tx, row.attempt_id),
+    listStandingMarks(tx, row.attempt_id),
+    listPartMarks(tx, row.attempt_id),
+    countHints(tx, row.attempt_id),
+    paper.hasTries ? listAnswerVersions(tx, [row.attempt_id]) : null,
+  ]);
   return {
     paper,
     shuffled,
-    keyOverrides: keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), shuffled),
-    grades: await listGrades(tx, row.attempt_id),
-    answers: await listCountedAnswers(tx, row.attempt_id),
-    marks: await listStandingMarks(tx, row.attempt_id),
-    partMarks: await listPartMarks(tx, row.attempt_id),
-    hints: await countHints(tx, row.attempt_id),
-    versions: paper.hasTries ? ((await listAnswerVersions(tx, [row.attempt_id])).get(row.attempt_id) ?? []) : [],
+    keyOverrides: keyOverridesIn(paper, overrides, shuffled),
+    grades,
+    answers,
+    marks,
+    partMarks,
+    hints,
+    versions: versions?.get(row.attempt_id) ?? [],
   };
 }
 

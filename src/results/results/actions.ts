@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { findVisibleQuiz } from '#delivery/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewedPart } from './actions-review.ts';
@@ -100,26 +101,33 @@ async function readGroup(tx: TenantTx, scope: RankingScope, now: Date) {
   return { n: rows.length, mean: Math.round(meanOf(percents)! * 10) / 10, results: groupedPercents(percents) };
 }
 
+const noStrengths = { byTag: [], byDifficulty: [] };
+
 /** One attempt with rank and strengths, as far as its reader may know them. */
 export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string, now: Date) {
   const row = await getReadableAttempt(tx, actor, attemptId);
   const reader = readerOf(actor, row, now);
   const rights = rightsOf(row, reader);
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
-  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
-  const byTag = rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [];
+  const [ranked, strengths] = await together([
+    row.state === 'submitted' ? findRanked(tx, scope, row.person_id, now) : undefined,
+    rights.correctness ? listStrengths(tx, row, now) : noStrengths,
+  ]);
+  const byTag = strengths.byTag.map(toStrength);
   const attempt = toAttemptSummary(row, reader);
+  const [weakest, group] = await together([
+    reader.isFaculty ? [] : readWeakest(tx, actor, row, attempt.percent, byTag, now),
+    ranked && rights.rank ? readGroup(tx, scope, now) : null,
+  ]);
   return {
     attempt,
     person: { _id: row.person_id, name: fullName(row) },
     rank: ranked && rights.rank ? { rank: ranked.rank, of: ranked.of } : null,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     strengthsByTag: byTag,
-    strengthsByDifficulty: rights.correctness
-      ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
-      : [],
-    weakest: reader.isFaculty ? [] : await readWeakest(tx, actor, row, attempt.percent, byTag, now),
-    group: ranked && rights.rank ? await readGroup(tx, scope, now) : null,
+    strengthsByDifficulty: strengths.byDifficulty.map(toStrength),
+    weakest,
+    group,
     notice: notificationFor(rights, row, row),
   };
 }
@@ -149,7 +157,8 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
   const counted = countedScore(countable(rows, by).map(shareOf), by);
-  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
+  const ranked =
+    finished.length > 0 ? await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now) : undefined;
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
   return {
     quiz: { _id: quizId, name, slug: slugOf(name) },

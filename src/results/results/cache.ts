@@ -35,10 +35,10 @@ const readMark = (tx: TenantTx, quizId: string): Promise<string | null> =>
       select count(*)::int as attempts,
         concat_ws(' ', count(*), bit_xor(h), (select q.published_revision from quiz q
           where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}::uuid)) as mark
-      from (select hashtextextended(concat_ws(' ', a.attempt_id, a.score_exact, a.score, a.max_score, a.passed, a.graded_at,
-            a.submitted_at, a.unmarked_count, a.score_so_far, a.right_count, a.partial_count, a.wrong_count, p.status = 'guest'), 0) as h
-        from attempt a join person p on p.tenant_id = a.tenant_id and p.person_id = a.person_id
-        where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}::uuid and a.state = 'submitted'
+      from (select hash_record_extended(row(a.attempt_id, a.score_exact, a.score, a.max_score, a.passed, a.graded_at,
+            a.submitted_at, a.unmarked_count, a.score_so_far, a.right_count, a.partial_count, a.wrong_count,
+            exists (select from person p where p.tenant_id = a.tenant_id and p.person_id = a.person_id and p.status = 'guest')), 0) as h
+        from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}::uuid and a.state = 'submitted'
         limit ${FEWEST_TO_KEEP}) own`.execute(tx);
     const { attempts, mark } = rows[0]!;
     return attempts < FEWEST_TO_KEEP ? mark : null;

@@ -1,7 +1,8 @@
 /** Attempts as their results are read. */
 import { type SqlBool, sql } from 'kysely';
-import { sharedRead } from '#platform/server/database/shared-reads.ts';
+import { onlyLooks, sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { totalOf } from '#platform/server/database/total-of.ts';
 import { closedAt } from '#quizzes/api.ts';
 import { getQuizSums } from './store-sums.ts';
@@ -125,14 +126,22 @@ export async function listAllAttemptsAt(
   );
 }
 
-/** All attempts of a person, oldest first. */
-export const listOwnRows = (tx: TenantTx, personId: string): Promise<AttemptResultRow[]> =>
-  attemptsWithQuiz(tx)
+/** The first page of a person's attempts, which an overview shows. */
+export const newestAttempts = { ofst: 0, limit: 20 } as const satisfies AttemptPage;
+
+/** All attempts of a person, oldest first. A page that brings along an overview has read the newest, which are most people's all. */
+export async function listOwnRows(tx: TenantTx, personId: string): Promise<AttemptResultRow[]> {
+  if (onlyLooks(tx)) {
+    const newest = await listAttemptPage(tx, personId, newestAttempts);
+    if (newest.length < newestAttempts.limit) return newest.toReversed();
+  }
+  return attemptsWithQuiz(tx)
     .select(summaryColumns)
     .where('a.person_id', '=', personId)
     .orderBy('a.started_at')
     .orderBy('a.attempt_id')
     .execute();
+}
 
 /** The attempts with these ids, in any order. */
 export async function listAttemptRowsByIds(tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptResultRow[]> {
@@ -199,35 +208,37 @@ export interface StrengthRow {
 const FEWEST_FOR_COMPARISON = 5;
 
 /**
- * Marks of one attempt by tag or by difficulty, beside those of everybody who finished the quiz; the comparison is null
+ * Marks of one attempt by tag and by difficulty, beside those of everybody who finished the quiz; the comparison is null
  * below five people, where it would tell about single ones.
  */
 export async function listStrengths(
   tx: TenantTx,
   attempt: { readonly attempt_id: string; readonly quiz_id: string },
-  by: 'tag' | 'difficulty',
   now: Date,
-): Promise<StrengthRow[]> {
-  const label =
-    by === 'tag'
-      ? sql`select qt.question_id, t.name as label from question_tag qt
-          join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id where qt.tenant_id = ${tx.tenantId}`
-      : sql`select question_id, difficulty::text as label from question where tenant_id = ${tx.tenantId}`;
-  const { rows } = await sql<Omit<StrengthRow, 'group_marks' | 'group_max'> & { question_ids: string[] }>`
-    select l.label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
-      array_agg(g.question_id) as question_ids
-    from attempt_grade g join (${label}) l on l.question_id = g.question_id
-    where g.tenant_id = ${tx.tenantId} and g.attempt_id = ${attempt.attempt_id} and g.outcome <> 'waiting'
-    group by l.label order by l.label`.execute(tx);
-  const everybody = await getQuizSums(tx, attempt.quiz_id, now);
-  return rows.map(({ question_ids, ...row }) => {
-    const sums = question_ids.flatMap((id) => everybody.ofQuestion.get(id) ?? []);
-    if (everybody.people < FEWEST_FOR_COMPARISON || sums.length === 0)
-      return { ...row, group_marks: null, group_max: null };
+): Promise<{ readonly byTag: readonly StrengthRow[]; readonly byDifficulty: readonly StrengthRow[] }> {
+  const sums = sql`count(*)::int as question_count, sum(own.marks)::float8 as marks, sum(own.max_marks)::float8 as max_marks,
+    array_agg(own.question_id) as question_ids`;
+  const strengths = sql<
+    Omit<StrengthRow, 'group_marks' | 'group_max'> & { readonly is_tag: boolean; readonly question_ids: string[] }
+  >`
+    with own as (select question_id, marks, max_marks from attempt_grade
+      where tenant_id = ${tx.tenantId} and attempt_id = ${attempt.attempt_id} and outcome <> 'waiting')
+    select true as is_tag, t.name as label, ${sums}
+    from own join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = own.question_id
+    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id group by t.name
+    union all
+    select false, q.difficulty::text, ${sums}
+    from own join question q on q.tenant_id = ${tx.tenantId} and q.question_id = own.question_id group by q.difficulty
+    order by label`;
+  const [{ rows }, everybody] = await together([strengths.execute(tx), getQuizSums(tx, attempt.quiz_id, now)]);
+  const compared = rows.map(({ question_ids, ...row }) => {
+    const all = question_ids.flatMap((id) => everybody.ofQuestion.get(id) ?? []);
+    const isTold = everybody.people >= FEWEST_FOR_COMPARISON && all.length > 0;
     return {
       ...row,
-      group_marks: sums.reduce((total, { marks }) => total + marks, 0),
-      group_max: sums.reduce((total, { max_marks }) => total + max_marks, 0),
+      group_marks: isTold ? all.reduce((total, { marks }) => total + marks, 0) : null,
+      group_max: isTold ? all.reduce((total, { max_marks }) => total + max_marks, 0) : null,
     };
   });
+  return { byTag: compared.filter((row) => row.is_tag), byDifficulty: compared.filter((row) => !row.is_tag) };
 }

@@ -11,7 +11,7 @@ import { type Html, html } from '#platform/server/text/html.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import { framed, waiting } from './frame.ts';
 import { hasMoved, type Moved, type PublicHead } from './heads/head.ts';
-import { publicPages } from './heads/pages.ts';
+import { publicPages, writtenPages } from './heads/pages.ts';
 import { noIndex, windowTitle, writeHead } from './heads/written-head.ts';
 import { wordsOf } from './written-texts.ts';
 
@@ -58,20 +58,19 @@ export async function readHead(
   const read = publicPages[page.file];
   if (!read) return undefined;
   if (page.params.id !== undefined && !idSchema.safeParse(page.params.id).success) return null;
+  const visit = {
+    services,
+    now: services.clock(),
+    view,
+    words: wordsOf(view),
+    address,
+    actor,
+    params: page.params,
+    query,
+  };
   try {
-    return await inTenant(services.database, tenant.id, (tx) =>
-      read({
-        tx,
-        services,
-        now: services.clock(),
-        view,
-        words: wordsOf(view),
-        address,
-        actor,
-        params: page.params,
-        query,
-      }),
-    );
+    const write = writtenPages[page.file];
+    return write ? write(visit) : await inTenant(services.database, tenant.id, (tx) => read({ ...visit, tx }));
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

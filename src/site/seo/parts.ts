@@ -1,6 +1,6 @@
 /** Parts that the main texts of several pages are made of. */
 import { type Html, html, nothing } from '#platform/server/text/html.ts';
-import type { Step, Visit } from './heads/head.ts';
+import type { Glance, Step, Visit } from './heads/head.ts';
 
 /** The steps from the start page down, as links. */
 export const trailOf = (steps: readonly Step[]): Html =>
@@ -58,7 +58,7 @@ export function summarised(text: string, most = 160): string {
 }
 
 /** The step that every page comes from. */
-export const homeOf = ({ words }: Visit): Step => ({ name: words.home, path: '/' });
+export const homeOf = ({ words }: Glance): Step => ({ name: words.home, path: '/' });
 
 /** A day as the school writes it. */
 export const dayOf = (instant: string, { view }: Visit): string =>

@@ -11,6 +11,8 @@ const beatEveryMs = 15_000;
 /** Not everybody asks at the same moment when a whole exam is changed at once. What was told is also asked for: a stream may be late. */
 const spreadMs = 700;
 const makeSureMs = 5_000;
+/** When the stream opens the server is asked; where it takes longer than this, the page asks before. */
+const openWithinMs = 1_000;
 /** The delay before a refused stream is requested again; until then heartbeats carry the events. */
 const tryAgainMs = 60_000;
 /** More than are sent at once are not kept. */
@@ -182,10 +184,14 @@ export function createExamEvents(room: ExamRoom) {
     open(): () => void {
       const timer = setInterval(() => void beatNow(), beatEveryMs);
       const unwatch = watchPage(notice);
-      const unhear = hearStream(attempt._id, onStanding, beatNow);
-      void beatNow();
+      const first = setTimeout(() => void beatNow(), openWithinMs);
+      const unhear = hearStream(attempt._id, onStanding, () => {
+        clearTimeout(first);
+        return beatNow();
+      });
       return () => {
         clearInterval(timer);
+        clearTimeout(first);
         unwatch();
         unhear();
       };

@@ -48,7 +48,11 @@ export type Admission = { readonly signedIn: SignedIn } | { readonly secondStep:
 const standingOf = async (tx: TenantTx, person: PersonRow): Promise<FactorStanding> =>
   resolveRole(person.roles) === 'student' ? { askedFrom: null, has: false } : readFactorStanding(tx, person.person_id);
 
-export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
+export const toUser = async (tx: TenantTx, person: PersonRow): Promise<User> =>
+  toUserIn(tx, person, await listGroupsOf(tx, person.person_id));
+
+/** As `toUser`, of somebody who is in these groups. */
+export async function toUserIn(tx: TenantTx, person: PersonRow, groups: User['groups']): Promise<User> {
   const { askedFrom, has } = await standingOf(tx, person);
   return {
     _id: person.person_id,
@@ -57,7 +61,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     lastName: person.last_name,
     roles: person.roles,
     role: resolveRole(person.roles),
-    groups: await listGroupsOf(tx, person.person_id),
+    groups,
     mustChangePassword: person.must_change_password && !(await signsInAtProvider(tx, person)),
     secondFactorFrom: has ? null : (askedFrom?.toISOString() ?? null),
     photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,

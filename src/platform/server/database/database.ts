@@ -137,6 +137,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     application_name: 'tripos',
     types,
+    // Statements that don't wait for each other are sent together.
+    pipeline: true,
     Client: clientThatSpares(),
     ...(!behindPooler && {
       options: options.isReadOnly ? `${ownSettings} -c default_transaction_read_only=on` : ownSettings,

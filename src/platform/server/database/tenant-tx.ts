@@ -10,6 +10,7 @@
  * connection to many clients, and nothing is left on the connection afterwards. So is the role, where it is another than
  * that which the connection was opened with, or a pooler opened it.
  */
+import type { Writable } from 'node:stream';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { traced } from '#platform/server/observability/tracing.ts';
@@ -17,6 +18,7 @@ import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts'
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 import { statementName } from './statement-names.ts';
+import { together } from './together.ts';
 
 declare const tenantIdBrand: unique symbol;
 
@@ -206,15 +208,18 @@ function transactOnce<T>(
   db: Database,
   begin: string,
   work: (client: PoolClient) => Promise<T>,
-  { plansOnce = false }: TransactionOptions,
+  { plansOnce = false, isReadOnly = false }: TransactionOptions,
 ): Promise<T> {
   return db.lanes.usual.run(async () => {
     const client = await db.pool.connect();
     let broken = true;
     try {
       const isForAll = plansOnce && (await plansForAll(db, client));
-      await client.query(isForAll ? `${begin}; SET LOCAL plan_cache_mode = force_generic_plan` : begin);
-      const result = await work(client);
+      if (isReadOnly) sendTogether(client);
+      const begun = client.query(isForAll ? `${begin}; SET LOCAL plan_cache_mode = force_generic_plan` : begin);
+      // What only looks is sent along with it: where no transaction began, it sees nothing and changes nothing.
+      if (!isReadOnly) await begun;
+      const [, result] = await together([begun, work(client)]);
       // PostgreSQL answers COMMIT with ROLLBACK when an earlier error, swallowed by the work, has ended the transaction.
       const { command } = await client.query('COMMIT');
       broken = false;
@@ -248,9 +253,18 @@ async function plansForAll(db: Database, client: PoolClient): Promise<boolean> {
   return found;
 }
 
+/** All that is sent by this connection before the process turns to something else leaves it in one write. */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
   return {
     async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+      sendTogether(client);
       // Without parameters PostgreSQL keeps one plan whatever `plan_cache_mode` says, and on Citus a plan is for one tenant.
       const name = keepsStatements && parameters.length > 0 ? statementName(text, query) : undefined;
       const values = [...parameters];

@@ -5,12 +5,23 @@ import { hasPremiumAccess } from '#billing/api.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { anyQuiz, listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
 import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
-import { listAttemptPage } from '#results/results/store.ts';
+import { listAttemptPage, newestAttempts } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
+
+/** Made once for each time zone: that takes longer than many a statement. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day there, as `2026-11-21`. */
+function dayIn(timeZone: string, now: Date): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(now);
+}
 
 const AT_MOST = 10;
 const everything: QuizFilter = { ...anyQuiz, limit: AT_MOST, sort: 'closesAt' };
@@ -29,18 +40,24 @@ export async function readStudentDashboard(
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
-  const attempts = await listAttemptPage(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
   const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
-  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
-  const coming = await listQuizPage(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
+  const [attempts, open, coming, hasPremium, results, activeDays, strengths, learning] = await together([
+    listAttemptPage(tx, personId, newestAttempts),
+    listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now),
+    listQuizPage(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now),
+    hasPremiumAccess(tx, { personId, groupIds: student.group_ids }, now),
+    countResults(tx, personId),
+    listActiveDays(tx, personId, timeZone),
+    listStrengthsOf(tx, personId, 8),
+    fillEnrolment(tx, personId, now),
+  ]);
   const shown = [...open, ...coming];
   const own = await listAttemptsAt(
     tx,
     personId,
     shown.map((quiz) => quiz.quiz_id),
   );
-  const hasPremium = await hasPremiumAccess(tx, { personId, groupIds: student.group_ids }, now);
   const summary = (row: (typeof shown)[number]) =>
     toQuizSummary(
       row,
@@ -51,9 +68,7 @@ export async function readStudentDashboard(
       ),
       hasPremium,
     );
-  const results = await countResults(tx, personId);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  const activeDays = await listActiveDays(tx, personId, timeZone);
+  const today = dayIn(timeZone, now);
   const streak = streakOf(activeDays, today);
   return {
     now: now.toISOString(),
@@ -84,8 +99,8 @@ export async function readStudentDashboard(
       })),
       goalDays: student.goal_days ?? USUAL_GOAL_DAYS,
     },
-    strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
-    learning: await fillEnrolment(tx, personId, now),
+    strengths: strengths.map((row) => toStrength(row)),
+    learning,
   };
 }
 
@@ -97,9 +112,11 @@ export interface DashNames {
 /** The names with which a student's own overview begins, in its order. */
 export async function listDashNames(tx: TenantTx, actor: Actor, now: Date): Promise<DashNames> {
   const { personId, groupIds } = actor;
-  const attempts = await listAttemptPage(tx, personId, { ofst: 0, limit: 20 });
   const audience = { kind: 'student', personId, groupIds: [...groupIds] } as const;
-  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const [attempts, open] = await together([
+    listAttemptPage(tx, personId, newestAttempts),
+    listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now),
+  ]);
   const leftOf = (row: (typeof attempts)[number]) => remainingMs(row, now) ?? Number.MAX_SAFE_INTEGER;
   return {
     running: attempts

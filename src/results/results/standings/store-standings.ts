@@ -1,5 +1,6 @@
 /** The standings at one quiz. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { cacheStats, onceIn } from '#results/results/cache.ts';
 import {
   type CountedRow,
@@ -108,9 +109,8 @@ export async function listRanking(
 
 /** One person's line as it is now, among the others; undefined without a finished attempt. */
 export async function findRanked(tx: TenantTx, scope: RankingScope, personId: string, now: Date) {
-  const own = await findCounted(tx, scope, personId);
+  const [own, { rows }] = await together([findCounted(tx, scope, personId), getStandings(tx, scope, now)]);
   if (!own) return undefined;
-  const { rows } = await getStandings(tx, scope, now);
   const rank = countBetter(rows, own) + 1;
   return { ...own, rank, of: Math.max(rows.length, rank) };
 }

@@ -10,7 +10,7 @@ import { addressOfPage, PAGE_ADDRESS, type StandingPage } from '#site/cms/rules.
 import { hasHeading, writeBlocks } from '#site/seo/blocks.ts';
 import { homeOf, opening, summarised } from '#site/seo/parts.ts';
 import type { Words } from '#site/seo/written-texts.ts';
-import type { PublicHead, ReadHead, Visit } from './head.ts';
+import type { Glance, PublicHead, ReadHead, Visit } from './head.ts';
 import { course, type Data, faqPage, organization } from './structured-data.ts';
 
 interface Shaped {
@@ -82,9 +82,9 @@ export const plainHead =
   (
     path: string,
     textsIn: (words: Words) => { readonly title: string; readonly lead: (school: string) => string },
-    more: (visit: Visit) => Html | null = () => null,
+    more: (visit: Glance) => Html | null = () => null,
   ) =>
-  (visit: Visit): PublicHead => {
+  (visit: Glance): PublicHead => {
     const { title, lead } = textsIn(visit.words);
     const text = lead(visit.view.name);
     return {

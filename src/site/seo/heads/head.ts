@@ -61,4 +61,9 @@ export interface Visit {
 /** Throws `not_found` where nothing is at the address. */
 export type ReadHead = (visit: Visit) => Promise<PublicHead | Moved>;
 
+/** A look for which nothing is read. */
+export type Glance = Omit<Visit, 'tx'>;
+
+export type WriteHead = (visit: Glance) => PublicHead;
+
 export const hasMoved = (found: object): found is Moved => 'to' in found;

@@ -5,7 +5,7 @@
 
 import { blogHead, postHead } from './blog.ts';
 import { shapedHead, withBlocks } from './cms.ts';
-import type { ReadHead } from './head.ts';
+import type { ReadHead, WriteHead } from './head.ts';
 import { channelHead, channelsHead, quizHead, quizzesHead, tagsHead } from './quizzes.ts';
 import {
   certHead,
@@ -20,7 +20,15 @@ import {
 
 const below = (folder: string, name: string | undefined): string => (name === undefined ? folder : `${folder}/${name}`);
 
+/** Those that say nothing that is in the database, beside what is known of the school. */
+export const writtenPages: Readonly<Record<string, WriteHead>> = {
+  '_public/cert.tsx': certHead,
+  '_public/login.tsx': loginHead,
+  '_public/register.tsx': registerHead,
+};
+
 export const publicPages: Readonly<Record<string, ReadHead>> = {
+  ...Object.fromEntries(Object.entries(writtenPages).map(([file, write]) => [file, async (visit) => write(visit)])),
   '_public/index.tsx': shapedHead(() => 'home'),
   '_public/aboutus.tsx': shapedHead(() => 'aboutus'),
   '_public/promo/{-$name}.tsx': shapedHead(({ name }) => below('promo', name)),
@@ -30,9 +38,6 @@ export const publicPages: Readonly<Record<string, ReadHead>> = {
   '_public/inspire.tsx': withBlocks('inspire', inspireHead),
   '_public/credits.tsx': withBlocks('credits', creditsHead),
   '_open/company.tsx': companyHead,
-  '_public/cert.tsx': certHead,
-  '_public/login.tsx': loginHead,
-  '_public/register.tsx': registerHead,
   '_public/public/quizzes/index.tsx': quizzesHead,
   '_public/public/quizzes/$name/{-$id}.tsx': quizHead,
   '_public/public/channels.tsx': channelsHead('publicTitle'),

@@ -7,10 +7,10 @@ import { sectionsOf } from '#site/support/rules.ts';
 import { listLegalTexts } from '#tenancy/api.ts';
 import { legalKinds } from '#tenancy/rules.ts';
 import { plainHead } from './cms.ts';
-import type { PublicHead, ReadHead, Visit } from './head.ts';
+import type { Glance, PublicHead, ReadHead, Visit, WriteHead } from './head.ts';
 import { faqPage, organization } from './structured-data.ts';
 
-const contacts = ({ view }: Visit) =>
+const contacts = ({ view }: Glance) =>
   html`<dl>${view.contacts.map((contact) => html`<dt>${contact.name}</dt><dd>${contact.text}</dd>`)}</dl>`;
 
 export const contactHead = plainHead(
@@ -20,8 +20,8 @@ export const contactHead = plainHead(
 );
 export const inspireHead = plainHead('/inspire', ({ inspire }) => inspire);
 export const creditsHead = plainHead('/credits', ({ credits }) => credits);
-export const loginHead: ReadHead = async (visit) => plainHead('/login', ({ login }) => login)(visit);
-export const certHead: ReadHead = async (visit) => ({
+export const loginHead: WriteHead = plainHead('/login', ({ login }) => login);
+export const certHead: WriteHead = (visit) => ({
   ...plainHead(
     '/cert',
     ({ cert }) => cert,
@@ -31,7 +31,7 @@ export const certHead: ReadHead = async (visit) => ({
   isListed: !visit.query.get('code'),
 });
 /** Where accounts are made by the school, there is nothing to find. */
-export const registerHead: ReadHead = async (visit) => ({
+export const registerHead: WriteHead = (visit) => ({
   ...plainHead('/register', (words) => (visit.view.registrationOpen ? words.register : words.registerClosed))(visit),
   isListed: visit.view.registrationOpen,
 });
