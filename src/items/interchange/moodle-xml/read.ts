@@ -5,7 +5,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { distinct } from '../canonical.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { readCategory } from '../gift/comments.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
@@ -18,26 +18,36 @@ import { Refused } from './refused.ts';
 import { bytesOf, findHtml, type Reading, rawText, readHtml } from './texts.ts';
 
 /** Reads an export of Moodle's question bank: a question that is broken is refused with its line, the others are read. */
-export function readMoodleXml(file: SourceFile): ReadFile {
+export function openMoodleXml(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
   const root = parseXml(cleanText(text).trimStart());
   if (root.name !== 'quiz') {
     throw new UnreadableFile('broken-xml', `The file is XML, but no export of Moodle: it begins with <${root.name}>.`);
   }
+  const questions = childrenNamed(root, 'question');
+  const total = questions.filter((question) => !isCategory(question)).length;
+  refuseCount(total);
   const box = new PictureBox();
-  const items: ReadItem[] = [];
   const once = new Set<string>();
+  const rest = () => ({ warnings: [...once], pictures: box.pictures });
+  return { encoding, total, items: itemsOf(questions, box, once), rest };
+}
+
+/** As `openMoodleXml`, all of it. */
+export const readMoodleXml = (file: SourceFile) => readAll(openMoodleXml(file));
+
+const isCategory = ({ attributes }: XmlElement): boolean => attributes.type === 'category';
+
+function* itemsOf(questions: readonly XmlElement[], box: PictureBox, once: Set<string>): Generator<ReadItem> {
   let category: readonly string[] = [];
-  for (const question of childrenNamed(root, 'question')) {
-    if (question.attributes.type === 'category') {
-      category = readCategory(oneLine(rawText(findChild(question, 'category'))));
-      if (!isBlankHtml(rawText(findChild(question, 'info')))) once.add('Descriptions of categories are not kept.');
+  for (const question of questions) {
+    if (!isCategory(question)) {
+      yield readQuestion(question, category, box);
       continue;
     }
-    items.push(readQuestion(question, category, box));
-    refuseCount(items.length);
+    category = readCategory(oneLine(rawText(findChild(question, 'category'))));
+    if (!isBlankHtml(rawText(findChild(question, 'info')))) once.add('Descriptions of categories are not kept.');
   }
-  return { encoding, items, warnings: [...once], pictures: box.pictures };
 }
 
 function readQuestion(question: XmlElement, category: readonly string[], box: PictureBox): ReadItem {

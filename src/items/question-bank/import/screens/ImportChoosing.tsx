@@ -1,8 +1,9 @@
 /** The second step: what the files hold, and which of it is to be stored. */
-import { Alert, Button, Card, Group, TagsInput, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconPencilPlus } from '@tabler/icons-react';
+import { Alert, Button, Card, Group, Loader, Progress, TagsInput, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencilPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
 import { type FormatName, startImportTask, tagsQuery, useImportFile } from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
@@ -13,8 +14,10 @@ import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
+import { chosenOf, nothingSaid, withAllChosen, withChosen } from '../rules-choice.ts';
 import { ImportItems } from './ImportItems.tsx';
 import { ReportButton } from './ReportButton.tsx';
+import { lookTexts } from './texts.ts';
 
 /** More than this many are stored by a task. */
 const LARGE = 1_000;
@@ -57,30 +60,56 @@ export function ImportFacts({ name, report }: { name: string; report: ImportRepo
   );
 }
 
-/** What is there already as it is needs no second copy. */
-const firstChoice = (report: ImportReport): Set<number> =>
-  new Set(
-    report.items
-      .filter(({ status, duplicate }) => status !== 'refused' && duplicate?.alike !== 'same')
-      .map(({ position }) => position),
-  );
-
 interface ChoosingProps {
   readonly file: File;
   readonly format: FormatName | undefined;
   readonly answerKey: KeyBase | undefined;
   readonly textsBeside: boolean;
+  /** What is known of the file; all of it unless `isReading`. */
   readonly report: ImportReport;
+  readonly isReading: boolean;
+  /** How many items the file has, as far as that is known. */
+  readonly total: number | null;
+  readonly pictures: ShownPictures;
   readonly onDone: (report: ImportReport, questions: readonly QuizQuestion[]) => void;
   /** A task stores them, since they are many. */
   readonly onTask: (taskId: string) => void;
 }
 
-function ReportNotes({ report }: { report: ImportReport }) {
-  const { import: texts } = useTexts(bankTexts);
+/** How far the reading is. It has the place of what is said at the end. */
+function ReadingNote({ read, total }: { read: number; total: number | null }) {
+  const texts = useTexts(lookTexts);
   const { number } = useFormat();
+  const isLast = read === total;
+  return (
+    <Alert color="info" role="none" icon={<Loader size={20} aria-hidden />} mb="md">
+      {isLast
+        ? texts.comparing
+        : total === null
+          ? texts.readSoFar(number(read))
+          : texts.readSoFarOf(number(read), number(total))}
+      <Progress
+        mt="xs"
+        value={total === null ? 100 : (100 * read) / total}
+        animated={total === null || isLast}
+        aria-label={texts.progress}
+      />
+    </Alert>
+  );
+}
+
+function ReportNotes({ report, isOfLarge }: { report: ImportReport; isOfLarge: boolean }) {
+  const { import: texts } = useTexts(bankTexts);
+  const look = useTexts(lookTexts);
+  const { number } = useFormat();
+  const hasNotes = report.messages.length > 0 || report.quiz !== null || report.duplicates > 0;
   return (
     <>
+      {isOfLarge && !hasNotes && (
+        <Alert color="success" role="none" icon={<IconCircleCheck size={20} stroke={1.5} />} mb="md">
+          {look.readAll}
+        </Alert>
+      )}
       {report.messages.length > 0 && (
         <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
           {report.messages.map((message) => (
@@ -102,15 +131,37 @@ function ReportNotes({ report }: { report: ImportReport }) {
   );
 }
 
-export function ImportChoosing({ file, format, answerKey, textsBeside, report, onDone, onTask }: ChoosingProps) {
+/**
+ * Keeps an element where it is in the window when something comes above it while the file is read, or at the end. Who is about to
+ * choose an item meets the one that they saw.
+ */
+function useSteadyPlace(isReading: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (!element.current || (!isReading && before.current === null)) return;
+    const top = element.current.getBoundingClientRect().top + window.scrollY;
+    const moved = before.current === null ? 0 : Math.round(top - before.current);
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    before.current = isReading ? top : null;
+  });
+  return element;
+}
+
+export function ImportChoosing(props: ChoosingProps) {
+  const { file, format, answerKey, textsBeside, report, isReading, total, pictures, onDone, onTask } = props;
   const { import: texts } = useTexts(bankTexts);
+  const look = useTexts(lookTexts);
   const { number } = useFormat();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => firstChoice(report));
+  const [wasReading] = useState(isReading);
+  const [choice, setChoice] = useState(nothingSaid);
+  const chosen = useMemo(() => chosenOf(report.items, choice), [report.items, choice]);
   const [tags, setTags] = useState<string[]>([]);
   const known = useQuery(tagsQuery(''));
   const importFile = useImportFile();
+  const steady = useSteadyPlace(isReading);
   const isLarge = chosen.size > LARGE;
-  const hasNone = report.items.every(({ status }) => status === 'refused');
+  const hasNone = !isReading && report.items.every(({ status }) => status === 'refused');
   const storing = useMutation({
     mutationFn: async () => {
       const choice = { format, key: answerKey, textsBeside, only: chosen, tags };
@@ -130,8 +181,27 @@ export function ImportChoosing({ file, format, answerKey, textsBeside, report, o
   });
   return (
     <>
-      <ReportNotes report={report} />
-      <ImportItems items={report.items} chosen={chosen} onChoose={setChosen} />
+      {isReading ? (
+        <ReadingNote read={report.items.length} total={total} />
+      ) : (
+        <ReportNotes report={report} isOfLarge={wasReading} />
+      )}
+      <div ref={steady} className={classes.steady}>
+        <ImportItems
+          items={report.items}
+          pictures={pictures}
+          chosen={chosen}
+          isReading={isReading}
+          onChoose={(positions, isChosen) => setChoice((before) => withChosen(before, positions, isChosen))}
+          onChooseAll={(positions, shown, isChosen) =>
+            setChoice((before) =>
+              isReading
+                ? withAllChosen(before, { positions, read: report.items.length, shown }, isChosen)
+                : withChosen(before, positions, isChosen),
+            )
+          }
+        />
+      </div>
       {!hasNone && (
         <Card p="lg" mt="lg">
           <TagsInput
@@ -151,20 +221,26 @@ export function ImportChoosing({ file, format, answerKey, textsBeside, report, o
         <div className={classes.barWords} role="status">
           {storing.isPending
             ? texts.storing
-            : hasNone
-              ? texts.noneFits
-              : texts.chosen(number(chosen.size), number(report.found))}
-          {isLarge && (
+            : isReading
+              ? look.wait
+              : hasNone
+                ? texts.noneFits
+                : texts.chosen(number(chosen.size), number(report.found))}
+          {isLarge && !isReading && (
             <Text size="sm" c="dimmed">
               {texts.large}
             </Text>
           )}
         </div>
         <Group gap="xs">
-          <ReportButton items={report.items} />
+          <ReportButton items={report.items} isDisabled={isReading} />
           {!hasNone && (
-            <Button disabled={chosen.size === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
-              {texts.commit(chosen.size, number(chosen.size))}
+            <Button
+              disabled={isReading || chosen.size === 0}
+              loading={storing.isPending}
+              onClick={() => storing.mutate()}
+            >
+              {isReading ? texts.title : texts.commit(chosen.size, number(chosen.size))}
             </Button>
           )}
         </Group>
