@@ -9,6 +9,8 @@ import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
 
 const site = await browserSite();
 const COUNT = 3_000;
+/** A second: the first rows come, and the last take minutes. */
+const SLOW_BYTES = 6 * 1024;
 
 /** Each tenth is refused, and the last hundred have the words of the first. */
 const giftOf = (n: number): string =>
@@ -24,27 +26,32 @@ const choose = (page: Page, file: typeof large) => page.setInputFiles('input[typ
 const progressOf = (page: Page) => page.getByRole('progressbar', { name: 'Reading progress' });
 const checkbox = (page: Page, title: string) => page.getByRole('checkbox', { name: `Import ${title}`, exact: true });
 
-/** The page for imports, on a line on which the answer takes some seconds. */
-async function openImport(width: number, kilobytesASecond: number): Promise<Page> {
+const topOf = async (page: Page, title: string): Promise<number> =>
+  Math.round((await checkbox(page, title).boundingBox())!.y);
+
+/** The page for imports, on a line on which the answer comes slowly until `hurry` is called. */
+async function openImport(width: number) {
   const page = await site.openPage(site.school.people.teacher, { viewport: { width, height: 844 } });
   await page.goto('/questions/bulkUpload');
   await page.getByText('Drop files here').waitFor();
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  const downloadThroughput = kilobytesASecond * 1024;
-  await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 },
-  });
-  return page;
+  const take = (downloadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 },
+    });
+  await take(SLOW_BYTES);
+  return { page, hurry: () => take(-1) };
 }
 
 test.each([390, 1440])(
   'on a page %i wide, choices, focus and place stay while a large file is read',
   async (width) => {
-    const page = await openImport(width, 60);
+    const { page, hurry } = await openImport(width);
     await choose(page, large);
     await checkbox(page, 'Q1').waitFor();
     await progressOf(page).waitFor();
+    const shifted = (await shiftOf(page)).value;
     await page
       .getByText(/so far$/)
       .first()
@@ -55,11 +62,10 @@ test.each([390, 1440])(
     await page.getByRole('button', { name: 'Show Q3', exact: true }).click();
     await page.getByRole('radio', { name: 'That one' }).waitFor();
     await checkbox(page, 'Q4').focus();
-    const topOf = async () => Math.round((await checkbox(page, 'Q4').boundingBox())!.y);
-    const before = await topOf();
+    const before = await topOf(page, 'Q4');
     expect(await axeFindings(page)).toEqual([]);
-    // Not read to its end yet: what comes now comes under somebody's eyes.
     expect(await progressOf(page).count()).toBe(1);
+    await hurry();
 
     const selected = COUNT - COUNT / 10 - 90 - 1;
     await page.getByText(`${selected.toLocaleString('en')} of 3,000 selected`).waitFor({ timeout: 30_000 });
@@ -67,8 +73,9 @@ test.each([390, 1440])(
     expect(await progressOf(page).count()).toBe(0);
     expect([await checkbox(page, 'Q1').isChecked(), await checkbox(page, 'Q2').isChecked()]).toEqual([true, false]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Import Q4');
-    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
-    expect((await shiftOf(page)).value).toBeLessThan(MOST_SHIFT);
+    expect(Math.abs((await topOf(page, 'Q4')) - before)).toBeLessThanOrEqual(1);
+    const { value, moved } = await shiftOf(page);
+    expect(value - shifted, moved.join()).toBeLessThan(MOST_SHIFT);
     expect(await findings(page)).toEqual([]);
 
     const [download] = await Promise.all([
@@ -82,34 +89,39 @@ test.each([390, 1440])(
 );
 
 test('leaving out all while a file is read leaves out what comes later, too', async () => {
-  const page = await openImport(390, 100);
+  const { page, hurry } = await openImport(1440);
   await choose(page, large);
   await checkbox(page, 'Q1').waitFor();
+  const before = await topOf(page, 'Q2');
   await page.getByRole('checkbox', { name: /^Select all/ }).uncheck();
-  await checkbox(page, 'Q7').check();
+  await checkbox(page, 'Q2').check();
+  await hurry();
   await page.getByText('1 of 3,000 selected').waitFor({ timeout: 30_000 });
+  // At the top of the page, where nothing can be scrolled away.
+  expect([await page.evaluate(() => window.scrollY), await topOf(page, 'Q2')]).toEqual([0, before]);
 }, 60_000);
 
 test('another file in the middle of one takes its place', async () => {
-  const page = await openImport(820, 30);
+  const { page, hurry } = await openImport(820);
   await choose(page, large);
   await checkbox(page, 'Q1').waitFor();
   await page.getByRole('button', { name: 'Choose another file' }).click();
+  await hurry();
   await choose(page, {
     ...large,
     name: 'small.gift',
-    buffer: Buffer.from('::Small::Is it? {T}\n\n::Smaller::Is it? {F}\n'),
+    buffer: Buffer.from('::Small::Is it? {T}\n\n::Smaller::Was it smaller? {F}\n'),
   });
   await page.getByText('2 of 2 selected').waitFor();
   expect(await checkbox(page, 'Q1').count()).toBe(0);
-  await page.getByText('3,000').waitFor({ state: 'detached' });
 });
 
 test('where the reading fails in the middle nothing is left that could be imported', async () => {
   await site.database.asOwner('alter table question_minhash rename to question_minhash_away');
-  const page = await openImport(390, 60);
+  const { page, hurry } = await openImport(390);
   await choose(page, large);
   await checkbox(page, 'Q1').waitFor();
+  await hurry();
   await page.getByText('This file can’t be read').waitFor({ timeout: 30_000 });
   await site.database.asOwner('alter table question_minhash_away rename to question_minhash');
   expect([await checkbox(page, 'Q1').count(), await page.getByRole('button', { name: /^Import/ }).count()]).toEqual([

@@ -132,20 +132,22 @@ function ReportNotes({ report, isOfLarge }: { report: ImportReport; isOfLarge: b
 }
 
 /**
- * Keeps an element where it is in the window when something comes above it while the file is read, or at the end. Who is about to
- * choose an item meets the one that they saw.
+ * Keeps the list where it is in the window when something comes above it while the file is read, or at the end: the notes keep the
+ * height that they had, and what is more is scrolled. Who is about to choose an item meets the one that they saw.
  */
 function useSteadyPlace(isReading: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const before = useRef<number | null>(null);
+  const notes = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<{ readonly top: number; readonly height: number } | null>(null);
   useLayoutEffect(() => {
-    if (!element.current || (!isReading && before.current === null)) return;
-    const top = element.current.getBoundingClientRect().top + window.scrollY;
-    const moved = before.current === null ? 0 : Math.round(top - before.current);
+    if (!notes.current || !list.current || (!isReading && !before.current)) return;
+    if (!isReading) notes.current.style.minHeight = `${before.current?.height ?? 0}px`;
+    const top = list.current.getBoundingClientRect().top + window.scrollY;
+    const moved = Math.round(top - (before.current?.top ?? top));
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
-    before.current = isReading ? top : null;
+    before.current = isReading ? { top, height: notes.current.offsetHeight } : null;
   });
-  return element;
+  return { notes, list };
 }
 
 export function ImportChoosing(props: ChoosingProps) {
@@ -159,7 +161,7 @@ export function ImportChoosing(props: ChoosingProps) {
   const [tags, setTags] = useState<string[]>([]);
   const known = useQuery(tagsQuery(''));
   const importFile = useImportFile();
-  const steady = useSteadyPlace(isReading);
+  const { notes, list } = useSteadyPlace(isReading);
   const isLarge = chosen.size > LARGE;
   const hasNone = !isReading && report.items.every(({ status }) => status === 'refused');
   const storing = useMutation({
@@ -181,12 +183,14 @@ export function ImportChoosing(props: ChoosingProps) {
   });
   return (
     <>
-      {isReading ? (
-        <ReadingNote read={report.items.length} total={total} />
-      ) : (
-        <ReportNotes report={report} isOfLarge={wasReading} />
-      )}
-      <div ref={steady} className={classes.steady}>
+      <div ref={notes} className={classes.notes}>
+        {isReading ? (
+          <ReadingNote read={report.items.length} total={total} />
+        ) : (
+          <ReportNotes report={report} isOfLarge={wasReading} />
+        )}
+      </div>
+      <div ref={list} className={classes.steady}>
         <ImportItems
           items={report.items}
           pictures={pictures}

@@ -173,8 +173,12 @@ function Inside({ item, pictures }: Pick<ItemProps, 'item' | 'pictures'>) {
   );
 }
 
-/** What can be shown, each with its number of items; what none is in only while more may come. */
-function useShownChoices(items: readonly ImportItem[], isReading: boolean): { value: Shown; label: string }[] {
+/** What can be shown, each with its number of items. `isSteady`: what was there while more could come stays, empty or not. */
+function useShownChoices(
+  items: readonly ImportItem[],
+  isReading: boolean,
+  isSteady: boolean,
+): { value: Shown; label: string }[] {
   const texts = useTexts(bankTexts).import;
   const { soFar } = useTexts(lookTexts);
   const { number } = useFormat();
@@ -182,12 +186,12 @@ function useShownChoices(items: readonly ImportItem[], isReading: boolean): { va
     const countOf = (shown: Shown): number => items.filter((item) => isShown(item, shown)).length;
     const label = (shown: Shown): string => `${texts[shown]} ${number(countOf(shown))}`;
     return (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
-      .filter((shown) => shown === 'all' || countOf(shown) > 0 || (isReading && shown !== 'duplicate'))
+      .filter((shown) => shown === 'all' || countOf(shown) > 0 || (isSteady && shown !== 'duplicate'))
       .map((shown) => ({
         value: shown,
         label: isReading && shown === 'all' ? soFar(label(shown)) : label(shown),
       }));
-  }, [items, isReading, texts, soFar, number]);
+  }, [items, isReading, isSteady, texts, soFar, number]);
 }
 
 const noPictures: ShownPictures = new Map();
@@ -222,7 +226,7 @@ export function ImportItems({
   const visible = fitting.slice((page - 1) * PAGE, page * PAGE);
   const choosable = useMemo(() => fitting.filter((item) => item.question).map(({ position }) => position), [fitting]);
   const chosenHere = choosable.filter((position) => chosen?.has(position)).length;
-  const data = useShownChoices(items, isReading);
+  const data = useShownChoices(items, isReading, wasReading);
 
   return (
     <section>
@@ -264,7 +268,7 @@ export function ImportItems({
           return <Item key={item.position} item={item} pictures={pictures} {...(choice && { choice })} />;
         })}
       </ol>
-      {(fitting.length > PAGE || isReading) && (
+      {(fitting.length > PAGE || wasReading) && (
         <Pagination
           mt="md"
           size="sm"
