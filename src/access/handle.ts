@@ -102,7 +102,7 @@ export const handleLines = <E extends Endpoint<Permission> & { readonly produces
     isLines: true,
     run: async (context): Promise<Lines> => {
       const reader = readerOf(context.reply);
-      return { lines: run(context as Context<E>, reader), reader };
+      return { lines: run(context, reader), reader };
     },
   };
 };

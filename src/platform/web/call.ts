@@ -115,6 +115,8 @@ interface Sent {
   readonly keepalive?: boolean;
 }
 
+const sentOf = (input: unknown): Sent => (input ?? {}) as Sent;
+
 /** The error of a call that was never answered, or not to its end. */
 export const noAnswer = (cause?: unknown): CallError =>
   new CallError({ code: 'offline', statusCode: 0, message: textsOf(platformTexts).noAnswer, cause });
@@ -159,7 +161,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Optional<CallInput<E>>
 ): Promise<ResponseOf<E>> {
-  const sent = (input ?? {}) as Sent;
+  const sent = sentOf(input);
   refuseUnreadable(sent.body);
   const address = addressOf(endpoint.path, sent.params, sent.query);
   const brought = endpoint.method === 'GET' ? takeAnswer(address) : dropAnswers();
@@ -180,7 +182,7 @@ export async function* callLines<E extends Endpoint>(
   endpoint: E,
   ...[input]: Optional<CallInput<E>>
 ): AsyncGenerator<ResponseOf<E>> {
-  const sent = (input ?? {}) as Sent;
+  const sent = sentOf(input);
   dropAnswers();
   const address = addressOf(endpoint.path, sent.params, sent.query);
   const response = await send(address, endpoint, sent, { accept: `${LINES}, application/json` });
@@ -189,14 +191,16 @@ export async function* callLines<E extends Endpoint>(
     throw toldOf(errorOf(response.status, answer, (name) => response.headers.get(name)));
   }
   for await (const line of linesOf(response.body, sent.signal)) {
-    const read = JSON.parse(line) as ResponseOf<E> | FailedLine;
-    if (typeof read === 'object' && read !== null && 'failed' in read) {
+    const read = JSON.parse(line);
+    if (isFailed(read)) {
       const { statusCode, language, ...said } = read.failed;
       throw errorOf(statusCode, said, (name) => (name === 'content-language' ? language : null));
     }
-    yield read as ResponseOf<E>;
+    yield read;
   }
 }
+
+const isFailed = (line: unknown): line is FailedLine => typeof line === 'object' && line !== null && 'failed' in line;
 
 /** The lines of a text as they come. A caller who stops early ends the request. */
 async function* linesOf(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<string> {

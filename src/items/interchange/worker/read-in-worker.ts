@@ -5,7 +5,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type QuestionFile, readSteps, wholeOf } from '../read-question-file.ts';
 import type { ReadQuestions, ReadStep } from '../read-result.ts';
 import type { ReadNews } from './read-worker.ts';
-import { keepThread, readyThread, takeThread, turnToRead, USUAL_MB } from './reading-threads.ts';
+import { readyThread, returnThread, takeThread, turnToRead, USUAL_MB } from './reading-threads.ts';
 
 export interface ReadLimits {
   readonly timeMs: number;
@@ -73,7 +73,7 @@ function readInThread(
   worker.on('message', (news: ReadNews) => {
     if ('step' in news) steps.push(news.step);
     if ('step' in news && !('whole' in news.step)) return;
-    keepThread(worker, memoryMb);
+    returnThread(worker, memoryMb);
     free();
     if ('step' in news) steps.push(null);
     else steps.destroy(new UnreadableFile(news.unreadable, news.message));

@@ -43,7 +43,7 @@ const start = (memoryMb: number): Worker =>
 /** As much as any honest file takes. */
 export const USUAL_MB = 1_024;
 /** Somebody who looks into a file often looks into it once more, with another choice. */
-const KEPT_MS = 120_000;
+const IDLE_MS = 120_000;
 
 /** What is listened to while a file is read, or none is. */
 const deaf = (worker: Worker): Worker => {
@@ -51,36 +51,36 @@ const deaf = (worker: Worker): Worker => {
   return worker;
 };
 
-let kept: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
+let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
 
 /** The thread that waits, or a new one. */
 export function takeThread(memoryMb: number): Worker {
-  if (memoryMb !== USUAL_MB || !kept) return start(memoryMb);
-  const { worker, timer } = kept;
-  kept = null;
+  if (memoryMb !== USUAL_MB || !idle) return start(memoryMb);
+  const { worker, timer } = idle;
+  idle = null;
   clearTimeout(timer);
   worker.ref();
   return deaf(worker);
 }
 
 /** Gives back a thread that has read its file to the end. */
-export function keepThread(worker: Worker, memoryMb: number): void {
+export function returnThread(worker: Worker, memoryMb: number): void {
   deaf(worker);
-  if (memoryMb !== USUAL_MB || kept) {
+  if (memoryMb !== USUAL_MB || idle) {
     void worker.terminate();
     return;
   }
   const forget = (): void => {
-    if (kept?.worker === worker) kept = null;
+    if (idle?.worker === worker) idle = null;
     void worker.terminate();
   };
   worker.once('error', forget);
   worker.once('exit', forget);
   worker.unref();
-  kept = { worker, timer: setTimeout(forget, KEPT_MS).unref() };
+  idle = { worker, timer: setTimeout(forget, IDLE_MS).unref() };
 }
 
 /** Starts a thread that waits, unless there is one: for a file that is on its way. */
 export function readyThread(): void {
-  if (!kept) keepThread(start(USUAL_MB), USUAL_MB);
+  if (!idle) returnThread(start(USUAL_MB), USUAL_MB);
 }

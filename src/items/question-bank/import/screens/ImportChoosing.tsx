@@ -1,11 +1,16 @@
 /** The second step: what the files hold, and which of it is to be stored. */
-import { Alert, Button, Card, Group, Loader, Progress, TagsInput, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCopy, IconPencilPlus } from '@tabler/icons-react';
+import { Button, Card, Group, TagsInput, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
-import { type FormatName, startImportTask, tagsQuery, useImportFile } from '#items/question-bank/queries.ts';
+import {
+  type FormatName,
+  type ImportChoice,
+  startImportTask,
+  tagsQuery,
+  useImportFile,
+} from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -16,6 +21,7 @@ import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
 import { chosenOf, nothingSaid, withAllChosen, withChosen } from '../rules-choice.ts';
 import { ImportItems } from './ImportItems.tsx';
+import { ReadingNote, ReportNotes, useSteadyPlace } from './ImportNotes.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { lookTexts } from './texts.ts';
 
@@ -76,98 +82,16 @@ interface ChoosingProps {
   readonly onTask: (taskId: string) => void;
 }
 
-/** How far the reading is. It has the place of what is said at the end. */
-function ReadingNote({ read, total }: { read: number; total: number | null }) {
-  const texts = useTexts(lookTexts);
-  const { number } = useFormat();
-  const isLast = read === total;
-  return (
-    <Alert color="info" role="none" icon={<Loader size={20} aria-hidden />} mb="md">
-      {isLast
-        ? texts.comparing
-        : total === null
-          ? texts.readSoFar(number(read))
-          : texts.readSoFarOf(number(read), number(total))}
-      <Progress
-        mt="xs"
-        value={total === null ? 100 : (100 * read) / total}
-        animated={total === null || isLast}
-        aria-label={texts.progress}
-      />
-    </Alert>
-  );
-}
-
-function ReportNotes({ report, isOfLarge }: { report: ImportReport; isOfLarge: boolean }) {
-  const { import: texts } = useTexts(bankTexts);
-  const look = useTexts(lookTexts);
-  const { number } = useFormat();
-  const hasNotes = report.messages.length > 0 || report.quiz !== null || report.duplicates > 0;
-  return (
-    <>
-      {isOfLarge && !hasNotes && (
-        <Alert color="success" role="none" icon={<IconCircleCheck size={20} stroke={1.5} />} mb="md">
-          {look.readAll}
-        </Alert>
-      )}
-      {report.messages.length > 0 && (
-        <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
-          {report.messages.map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Alert>
-      )}
-      {report.quiz && (
-        <Alert color="info" icon={<IconPencilPlus size={20} stroke={1.5} />} mb="md">
-          {texts.quizHelp(report.quiz.name, report.quiz.sections.length)}
-        </Alert>
-      )}
-      {report.duplicates > 0 && (
-        <Alert color="info" icon={<IconCopy size={20} stroke={1.5} />} mb="md">
-          {texts.duplicatesHelp(report.duplicates, number(report.duplicates))}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-/**
- * Keeps the list where it is in the window when something comes above it while the file is read, or at the end: the notes keep the
- * height that they had, and what is more is scrolled. Who is about to choose an item meets the one that they saw.
- */
-function useSteadyPlace(isReading: boolean) {
-  const notes = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const before = useRef<{ readonly top: number; readonly height: number } | null>(null);
-  useLayoutEffect(() => {
-    if (!notes.current || !list.current || (!isReading && !before.current)) return;
-    if (!isReading) notes.current.style.minHeight = `${before.current?.height ?? 0}px`;
-    const top = list.current.getBoundingClientRect().top + window.scrollY;
-    const moved = Math.round(top - (before.current?.top ?? top));
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
-    before.current = isReading ? { top, height: notes.current.offsetHeight } : null;
-  });
-  return { notes, list };
-}
-
-export function ImportChoosing(props: ChoosingProps) {
-  const { file, format, answerKey, textsBeside, report, isReading, total, pictures, onDone, onTask } = props;
-  const { import: texts } = useTexts(bankTexts);
-  const look = useTexts(lookTexts);
-  const { number } = useFormat();
-  const [wasReading] = useState(isReading);
-  const [choice, setChoice] = useState(nothingSaid);
-  const chosen = useMemo(() => chosenOf(report.items, choice), [report.items, choice]);
-  const [tags, setTags] = useState<string[]>([]);
-  const known = useQuery(tagsQuery(''));
+/** Stores what is chosen, or starts the task that does. */
+function useStoring(
+  { file, format, answerKey, textsBeside, report, onDone, onTask }: ChoosingProps,
+  chosen: Pick<ImportChoice, 'only' | 'tags'>,
+) {
   const importFile = useImportFile();
-  const { notes, list } = useSteadyPlace(isReading);
-  const isLarge = chosen.size > LARGE;
-  const hasNone = !isReading && report.items.every(({ status }) => status === 'refused');
-  const storing = useMutation({
+  return useMutation({
     mutationFn: async () => {
-      const choice = { format, key: answerKey, textsBeside, only: chosen, tags };
-      if (isLarge) return onTask(await startImportTask(file, choice));
+      const choice = { format, key: answerKey, textsBeside, ...chosen };
+      if (chosen.only.size > LARGE) return onTask(await startImportTask(file, choice));
       const stored = await importFile(file, choice);
       // Storing looks for no duplicates; the report keeps those that were found before.
       const before = new Map(report.items.map((item) => [item.position, item]));
@@ -181,6 +105,41 @@ export function ImportChoosing(props: ChoosingProps) {
     },
     onError: notify.error,
   });
+}
+
+function TagsForAll({ tags, onTags }: { tags: string[]; onTags: (tags: string[]) => void }) {
+  const { import: texts } = useTexts(bankTexts);
+  const known = useQuery(tagsQuery(''));
+  return (
+    <Card p="lg" mt="lg">
+      <TagsInput
+        label={texts.tagsForAll}
+        description={texts.tagsHelp}
+        data={(known.data ?? []).map((tag) => tag.name)}
+        value={tags}
+        onChange={onTags}
+        maxTags={20}
+        maxLength={100}
+        splitChars={[',']}
+        acceptValueOnBlur
+      />
+    </Card>
+  );
+}
+
+export function ImportChoosing(props: ChoosingProps) {
+  const { report, isReading, total, pictures } = props;
+  const { import: texts } = useTexts(bankTexts);
+  const look = useTexts(lookTexts);
+  const { number } = useFormat();
+  const [wasReading] = useState(isReading);
+  const [choice, setChoice] = useState(nothingSaid);
+  const chosen = useMemo(() => chosenOf(report.items, choice), [report.items, choice]);
+  const [tags, setTags] = useState<string[]>([]);
+  const { notes, list } = useSteadyPlace(isReading);
+  const isLarge = chosen.size > LARGE;
+  const hasNone = !isReading && report.items.every(({ status }) => status === 'refused');
+  const storing = useStoring(props, { only: chosen, tags });
   return (
     <>
       <div ref={notes} className={classes.notes}>
@@ -206,21 +165,7 @@ export function ImportChoosing(props: ChoosingProps) {
           }
         />
       </div>
-      {!hasNone && (
-        <Card p="lg" mt="lg">
-          <TagsInput
-            label={texts.tagsForAll}
-            description={texts.tagsHelp}
-            data={(known.data ?? []).map((tag) => tag.name)}
-            value={tags}
-            onChange={setTags}
-            maxTags={20}
-            maxLength={100}
-            splitChars={[',']}
-            acceptValueOnBlur
-          />
-        </Card>
-      )}
+      {!hasNone && <TagsForAll tags={tags} onTags={setTags} />}
       <EdgeBar mt="lg">
         <div className={classes.barWords} role="status">
           {storing.isPending

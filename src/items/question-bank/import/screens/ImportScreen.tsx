@@ -159,6 +159,16 @@ function useImportFile(goTo: (task?: string) => void) {
   return { source, format, answerKey, textsBeside, keys, done, look, read, open, setDone, startOver };
 }
 
+function Reading({ name }: { name: string }) {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <Group role="status" gap="sm" my="xl">
+      <Loader size="sm" aria-hidden />
+      {texts.reading(name)}
+    </Group>
+  );
+}
+
 interface UnreadableProps {
   readonly error: Error;
   readonly format: FormatName | undefined;
@@ -230,12 +240,7 @@ export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) 
       {source !== null && keys.length > 0 && !done && (
         <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key, textsBeside)} />
       )}
-      {source !== null && look.isReading && !report && (
-        <Group role="status" gap="sm" my="xl">
-          <Loader size="sm" aria-hidden />
-          {texts.reading(source.name)}
-        </Group>
-      )}
+      {source !== null && look.isReading && !report && <Reading name={source.name} />}
       {source !== null && look.error && (
         <Unreadable error={look.error} format={format} onFormat={(as) => read(source.file, as)} />
       )}
