@@ -189,11 +189,18 @@ async function lookFrom({ file, path, port, token }: Look): Promise<Seen> {
   const [answer] = await once(sent, 'response');
   if (answer.statusCode !== 200) throw new Error(`The look was answered ${answer.statusCode}: ${await text(answer)}`);
   const plain = answer.headers['content-encoding'] === 'gzip' ? answer.pipe(createGunzip()) : answer;
-  let [all, firstRowsMs] = ['', 0];
+  const chunks: string[] = [];
+  let firstRowsMs = 0;
   for await (const chunk of plain.setEncoding('utf8')) {
-    all += chunk;
-    if (firstRowsMs === 0 && /"items":\[.*\n/.test(all)) firstRowsMs = performance.now() - begun;
+    chunks.push(chunk);
+    if (firstRowsMs === 0 && chunk.includes('\n') && /"items":\[.*\n/.test(chunks.join('')))
+      firstRowsMs = performance.now() - begun;
   }
   const lastMs = performance.now() - begun;
-  return { firstRowsMs: firstRowsMs || lastMs, lastMs, lines: all.split('\n').length - 1, answer: all };
+  return {
+    firstRowsMs: firstRowsMs || lastMs,
+    lastMs,
+    lines: chunks.join('').split('\n').length - 1,
+    answer: chunks.join(''),
+  };
 }

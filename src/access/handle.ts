@@ -6,7 +6,7 @@ import type { TenantTx, TransactionOptions } from '#platform/server/database/ten
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TextPart } from '#platform/server/text/packed-text.ts';
-import { type Lines, readerOf } from './lines.ts';
+import { Lines, readerOf } from './lines.ts';
 import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 
@@ -68,8 +68,6 @@ export interface Handler {
   readonly endpoint: Endpoint<Permission>;
   /** True: `run` answers an `EventSource`. */
   readonly isStream?: true;
-  /** True: `run` answers `Lines`. */
-  readonly isLines?: true;
   /** True: `run` answers JSON in parts, each of which went through the response schema when it was made. */
   readonly isInParts?: true;
   run(context: Context<Endpoint<Permission>>): Promise<unknown>;
@@ -99,10 +97,9 @@ export const handleLines = <E extends Endpoint<Permission> & { readonly produces
   if (endpoint.produces !== LINES) throw new Error(`${endpoint.path} does not say that it answers in lines`);
   return {
     endpoint,
-    isLines: true,
-    run: async (context): Promise<Lines> => {
+    run: async (context) => {
       const reader = readerOf(context.reply);
-      return { lines: run(context, reader), reader };
+      return new Lines(run(context, reader), reader);
     },
   };
 };

@@ -20,10 +20,15 @@ export function readerOf(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The lines as an answer of their own kind, with the signal that `readerOf` made for their source. */
-export interface Lines {
+/** An answer in lines, with the signal that `readerOf` made for their source. */
+export class Lines {
   readonly lines: AsyncIterable<unknown>;
   readonly reader: AbortSignal;
+
+  constructor(lines: AsyncIterable<unknown>, reader: AbortSignal) {
+    this.lines = lines;
+    this.reader = reader;
+  }
 }
 
 /** What nginx logs for a request whose sender did not wait for the answer. */
