@@ -67,7 +67,8 @@ export function useFileLook() {
         if (isShown) timer ??= setTimeout(show, EVERY_MS);
         else if (isWorthShowing(known)) {
           isShown = true;
-          show();
+          if (known.total === null) timer = setTimeout(show, SOON_MS);
+          else show();
         }
       }
     };
