@@ -103,7 +103,12 @@ test('leaving out all while a file is read leaves out what comes later, too', as
 
 test('another file in the middle of one takes its place', async () => {
   const { page, hurry } = await openImport(820);
-  await choose(page, large);
+  // How many questions a file of Moodle has is known at its end.
+  const question = (n: number): string =>
+    `<question type="truefalse"><name><text>Q${n}</text></name><questiontext><text>Is ${n} odd?</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
+  const xml = `<quiz>${Array.from({ length: COUNT }, (_, i) => question(i + 1)).join('')}</quiz>`;
+  await choose(page, { ...large, name: 'large.xml', buffer: Buffer.from(xml) });
+  await page.getByText(/^\d[\d,]* questions read so far$/).waitFor();
   await checkbox(page, 'Q1').waitFor();
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await hurry();

@@ -8,6 +8,8 @@ import { type ReportSoFar, reportOf } from '../rules-lines.ts';
 const EVERY_MS = 200;
 /** So few are there in a moment, all of them. */
 const FEW = 200;
+/** Until then all of a file of unknown length may be there. */
+const SOON_MS = 60;
 
 const noPictures: ShownPictures = new Map();
 
