@@ -1,10 +1,12 @@
 /** Joins an endpoint to its action. A slice's `routes.ts` is a list of these. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { LINES } from '#platform/contract/lines.ts';
 import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TextPart } from '#platform/server/text/packed-text.ts';
+import { Lines, readerOf } from './lines.ts';
 import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 
@@ -82,6 +84,24 @@ export const handleStream = <E extends Endpoint<Permission> & { readonly produce
   if (endpoint.produces !== 'text/event-stream') throw new Error(`${endpoint.path} does not say that it is a stream`);
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.path} is a stream, which only sessions have`);
   return { endpoint, isStream: true, run: async (context) => open(context) };
+};
+
+/**
+ * A handler that answers line by line. Each line is what the response schema accepts; the work is stopped by the signal, which says
+ * that nobody reads any more.
+ */
+export const handleLines = <E extends Endpoint<Permission> & { readonly produces?: string }>(
+  endpoint: E,
+  run: (context: Context<E>, reader: AbortSignal) => AsyncIterable<ReplyOf<E>>,
+): Handler => {
+  if (endpoint.produces !== LINES) throw new Error(`${endpoint.path} does not say that it answers in lines`);
+  return {
+    endpoint,
+    run: async (context) => {
+      const reader = readerOf(context.reply);
+      return new Lines(run(context, reader), reader);
+    },
+  };
 };
 
 /**

@@ -16,6 +16,7 @@ import { languageOfRequest } from '#platform/server/text/translate.ts';
 import { admit, callerOf, toSent } from './admit.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
 import { isKeyText } from './keys.ts';
+import { Lines, sendLines } from './lines.ts';
 import type { SessionResolver } from './session-resolver.ts';
 import { SESSION_HEADER, sessionTag } from './session-tag.ts';
 import { openStreams, type Streams } from './streams.ts';
@@ -103,6 +104,7 @@ async function serve(
   const answer = await run(context as Context<typeof endpoint>);
   if (isStream)
     return streams.answer(reply, answer as EventSource, { tenant, token: token!.text, access: endpoint.access });
+  if (answer instanceof Lines) return sendLines(endpoint, answer, request, reply);
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
   if (isInParts) return sendParts(request, reply, answer as readonly TextPart[]);

@@ -213,7 +213,7 @@ function clientOf(server: Server, host: string, token: string | null): TestClien
     const isStream = /event-stream/.test(String(answer.headers['content-type']));
     if (isStream) answer.stream().destroy();
     const payload = isStream ? '' : await textOf(answer.stream());
-    const parsed = /json/.test(String(answer.headers['content-type'])) ? JSON.parse(payload) : undefined;
+    const parsed = /[/+]json/.test(String(answer.headers['content-type'])) ? JSON.parse(payload) : undefined;
     return { status: answer.statusCode, body: parsed, error: parsed, headers: answer.headers, text: payload };
   };
   return {

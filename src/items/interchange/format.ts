@@ -71,6 +71,30 @@ export interface ReadFile {
   readonly quiz?: QuizOutline;
 }
 
+/** A file whose items are read one by one, when each is asked for: the first of a long file are there at once. */
+export interface OpenFile extends Pick<ReadFile, 'encoding'> {
+  /** How many items it has; null where only reading tells. */
+  readonly total: number | null;
+  /** Throws `UnreadableFile`. */
+  readonly items: Iterable<ReadItem>;
+  /** What else is known of the file: all of it once all items are read. */
+  readonly rest: () => Omit<ReadFile, 'encoding' | 'items'>;
+}
+
+/** A file that was read as a whole, as one whose items are there. */
+export const openedWhole = ({ encoding, items, ...rest }: ReadFile): OpenFile => ({
+  encoding,
+  total: items.length,
+  items,
+  rest: () => rest,
+});
+
+/** All of the file. */
+export function readAll({ encoding, items, rest }: OpenFile): ReadFile & { readonly items: ReadItem[] } {
+  const all = [...items];
+  return { encoding, items: all, ...rest() };
+}
+
 /** What of one item a format had no place for. An item that could not be written at all says so here too. */
 export interface Loss {
   /** Position in the items that were given, from 0. */
@@ -99,6 +123,8 @@ export interface Format {
   detect(file: SourceFile): number | Promise<number>;
   /** Throws nothing but `UnreadableFile`, in time linear in the size of the file. */
   read(file: SourceFile): Promise<ReadFile>;
+  /** As `read`, item by item. Absent where a file must be read as a whole, as a package is. */
+  open?(file: SourceFile): OpenFile | Promise<OpenFile>;
 }
 
 /** A format that is written too. */

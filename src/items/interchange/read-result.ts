@@ -16,6 +16,19 @@ export interface FileFacts {
   readonly key: KeyFacts | null;
 }
 
+/** What is told while a file is read: what it is, its items part by part, and what holds for all of it. */
+export type ReadStep =
+  | { readonly begun: Pick<ReadQuestions, 'format' | 'encoding'> }
+  | {
+      /** The next of the file. */
+      readonly items: readonly ReadItem[];
+      /** How many there are in all; null where that is known at the end. */
+      readonly total: number | null;
+      /** Those that were not told before. */
+      readonly pictures: Pictures;
+    }
+  | { readonly whole: Omit<ReadQuestions, 'items' | 'pictures'> };
+
 export interface ReadQuestions {
   /** `archive` for a zip of several files. */
   readonly format: FormatName | 'archive';

@@ -1,11 +1,9 @@
 /** Texts without a question that a person wants to be shown beside the questions below them. */
 import type { NeutralStimulus, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 
-const isText = (read: ReadItem): read is Extract<ReadItem, { readonly item: unknown }> =>
+/** True for a text that asks nothing. */
+export const isText = (read: ReadItem): read is Extract<ReadItem, { readonly item: unknown }> =>
   'item' in read && read.item.interaction.kind === 'description';
-
-/** How many texts a file has that ask nothing. */
-export const countTexts = (items: readonly ReadItem[]): number => items.filter(isText).length;
 
 interface Beside {
   readonly stimulus: NeutralStimulus;

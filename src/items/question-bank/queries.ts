@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '#platform/contract/address.ts';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/call.ts';
+import { call, callLines, noAnswer } from '#platform/web/call.ts';
 import { smallerPicture } from '#platform/web/forms/smaller-picture.ts';
 import { type BulkAction, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
 import {
@@ -27,7 +27,9 @@ import {
   startBulkUpload,
   undoImport,
 } from './import/contract.ts';
+import { lookIntoQuestions } from './import/contract-lines.ts';
 import { positionsText } from './import/positions.ts';
+import { nothingYet, type ReportSoFar, withLine } from './import/rules-lines.ts';
 
 export type FormatName = (typeof formatNames)[number];
 export type ExportFormatName = (typeof exportFormatNames)[number];
@@ -126,12 +128,23 @@ const fileForm = (file: File, fields: Record<string, string>): FormData => {
   return form;
 };
 
-/** Looks into a file without storing anything; its pictures come along. */
+/** Looks into a file without storing anything. */
 export const lookIntoFile = (file: File, how: HowToRead): Promise<ImportReport> =>
-  call(bulkUploadQuestions, {
-    query: { dryRun: '1', pictures: '1', ...howOf(how) },
-    form: fileForm(file, {}),
-  });
+  call(bulkUploadQuestions, { query: { dryRun: '1', ...howOf(how) }, form: fileForm(file, {}) });
+
+/**
+ * As `lookIntoFile`, while the file is read; its pictures come along. Gives what is known with every line that comes, at last all.
+ * Throws `CallError` for a file that cannot be read, wherever that shows, and where the answer breaks off.
+ */
+export async function* readFileByLines(file: File, how: HowToRead, signal: AbortSignal): AsyncGenerator<ReportSoFar> {
+  let known = nothingYet;
+  const input = { query: { pictures: '1' as const, ...howOf(how) }, form: fileForm(file, {}), signal };
+  for await (const line of callLines(lookIntoQuestions, input)) {
+    known = withLine(known, line);
+    yield known;
+  }
+  if (!known.whole) throw noAnswer();
+}
 
 /** What a person has said about a file. */
 export interface HowToRead {

@@ -1,4 +1,5 @@
-import { handle, handleRaw } from '#access/handle.ts';
+import { handle, handleLines, handleRaw } from '#access/handle.ts';
+import { readyToRead } from '#items/interchange/api.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { readUpload } from '#platform/server/http/upload.ts';
 import { listBank, readQuestion, removeQuestion, rewriteQuestion, undeleteQuestion, writeQuestion } from './actions.ts';
@@ -17,8 +18,10 @@ import { startExportTask } from './export/export-task.ts';
 import { readImage, uploadImage } from './images/contract.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images/images.ts';
 import { bulkUploadQuestions, listImports, previewUndoImport, startBulkUpload, undoImport } from './import/contract.ts';
+import { lookIntoQuestions } from './import/contract-lines.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import/import.ts';
 import { startImport } from './import/import-task.ts';
+import { lookInto } from './import/look.ts';
 import { listImportRows } from './import/store.ts';
 import { previewUndo, undoImport as takeBack } from './import/undo.ts';
 import * as tagActions from './tags/actions.ts';
@@ -47,6 +50,11 @@ export const questionRoutes = [
   handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
     importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
+  handleLines(lookIntoQuestions, async function* ({ services, tenant, query, request }, reader) {
+    // The thread starts while the file is on its way.
+    readyToRead(Number(request.headers['content-length'] ?? 0));
+    yield* lookInto(services, tenant.id, await readUpload(request, MAX_IMPORT_BYTES), query, reader);
+  }),
   handle(listImports, async ({ inTenant }) => {
     const rows = await inTenant((tx) => listImportRows(tx, 50));
     const imports = rows.map((row) => ({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addressOf } from '#platform/contract/address.ts';
 import { endpointFor } from '#platform/contract/endpoint.ts';
-import { CallError, call, errorOf } from './call.ts';
+import { CallError, call, callLines, errorOf } from './call.ts';
 import { fieldErrorsOf } from './forms/field-errors.ts';
 import { session } from './session.ts';
 
@@ -101,6 +101,62 @@ test('a call names the tenant, sends cookies to its own site only, and answers t
     tenant: 'school.localhost:3000',
     test: 'tripos',
   });
+});
+
+const readThings = endpoint({
+  method: 'POST',
+  path: '/v1/api/things/lines',
+  summary: 'Things, line by line',
+  tag: 'Things',
+  access: 'anyone',
+  produces: 'application/x-ndjson',
+  response: z.object({ name: z.string() }),
+});
+
+/** An answer that comes in these pieces; `onEnd`: when its reader stops. */
+function answerInPieces(pieces: readonly string[], onEnd = (): void => undefined): void {
+  const bytes = pieces.map((piece) => Uint8Array.from(piece, (sign) => sign.charCodeAt(0)));
+  const body = new ReadableStream<Uint8Array>({
+    pull: (control) => {
+      const next = bytes.shift();
+      if (next) control.enqueue(next);
+      else control.close();
+    },
+    cancel: onEnd,
+  });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body)),
+  );
+}
+
+async function namesOf(lines: AsyncIterable<{ name: string }>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of lines) names.push(name);
+  return names;
+}
+
+test('an answer in lines is read line by line, wherever the network cuts it', async () => {
+  // The two bytes of an é, cut between them.
+  answerInPieces(['{"name":"a"}\n{"na', 'me":"caf\xc3', '\xa9"}\n', '{"name":"c"}\n']);
+  expect(await namesOf(callLines(readThings))).toEqual(['a', 'café', 'c']);
+});
+
+test('a failure in the middle is the error of the call, and so is an answer that breaks off', async () => {
+  const failed = { statusCode: 422, code: 'impossible', message: 'Too long', language: null };
+  answerInPieces([`{"name":"a"}\n{"failed":${JSON.stringify(failed)}}\n`]);
+  await expect(namesOf(callLines(readThings))).rejects.toMatchObject({ statusCode: 422, code: 'impossible' });
+  answerInPieces(['{"name":"a"}\n{"name":"b']);
+  await expect(namesOf(callLines(readThings))).rejects.toMatchObject({ statusCode: 0, code: 'offline' });
+  answerWith(413, { statusCode: 413, code: 'too_large', message: 'Too large' });
+  await expect(namesOf(callLines(readThings))).rejects.toMatchObject({ statusCode: 413, code: 'too_large' });
+});
+
+test('a caller who has enough ends the answer', async () => {
+  const ended = vi.fn();
+  answerInPieces(['{"name":"a"}\n', '{"name":"b"}\n', '{"name":"c"}\n'], ended);
+  for await (const { name } of callLines(readThings)) if (name === 'a') break;
+  expect(ended).toHaveBeenCalledOnce();
 });
 
 test('a body is sent as JSON', async () => {

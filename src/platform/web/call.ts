@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { addressOf } from '#platform/contract/address.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
+import { type FailedLine, LINES } from '#platform/contract/lines.ts';
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
 import { pageLanguage } from './i18n/language.ts';
 import { platformTexts } from './i18n/platform-texts.ts';
@@ -105,34 +106,33 @@ export function errorOf(status: number, body: unknown, header: (name: string) =>
   });
 }
 
-/**
- * Calls the endpoint and answers what its response schema says. Throws `CallError`. A 401 while somebody is
- * signed in also tells the session that it has ended, and a missing second factor that it is; the page stays as it is.
- */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...[input]: Optional<CallInput<E>>
-): Promise<ResponseOf<E>> {
-  const { params, query, body, form, signal, keepalive } = (input ?? {}) as {
-    params?: object;
-    query?: object;
-    body?: unknown;
-    form?: FormData;
-    signal?: AbortSignal;
-    keepalive?: boolean;
-  };
-  refuseUnreadable(body);
-  const address = addressOf(endpoint.path, params, query);
-  const brought = endpoint.method === 'GET' ? takeAnswer(address) : dropAnswers();
-  if (brought?.status === 200) return brought.body;
-  if (brought)
-    throw errorOf(brought.status, brought.body, (name) => (name === 'content-language' ? brought.language : null));
-  const headers: Record<string, string> = callHeaders();
+interface Sent {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+const sentOf = (input: unknown): Sent => (input ?? {}) as Sent;
+
+/** The error of a call that was never answered, or not to its end. */
+export const noAnswer = (cause?: unknown): CallError =>
+  new CallError({ code: 'offline', statusCode: 0, message: textsOf(platformTexts).noAnswer, cause });
+
+/** Sends the request. Throws `CallError` where no answer comes. */
+async function send(
+  address: string,
+  { method }: Pick<Endpoint, 'method'>,
+  { body, form, signal, keepalive }: Sent,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { ...callHeaders(), ...more };
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
-  let response: Response;
   try {
-    response = await fetch(address, {
-      method: endpoint.method,
+    return await fetch(address, {
+      method,
       headers,
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
@@ -141,13 +141,88 @@ export async function call<E extends Endpoint>(
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CallError({ code: 'offline', statusCode: 0, message: textsOf(platformTexts).noAnswer, cause });
+    throw noAnswer(cause);
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as ResponseOf<E>;
-  const error = errorOf(response.status, answer, (name) => response.headers.get(name));
+}
+
+/** The error, of which the session hears where it is about the session. */
+function toldOf(error: CallError): CallError {
   if (error.code === 'not_logged_in') session.end();
   if (error.code === 'own_password_missing') session.missOwnPassword();
   if (error.code === 'second_factor_missing') session.missSecondFactor();
-  throw error;
+  return error;
+}
+
+/**
+ * Calls the endpoint and answers what its response schema says. Throws `CallError`. A 401 while somebody is
+ * signed in also tells the session that it has ended, and a missing second factor that it is; the page stays as it is.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<CallInput<E>>
+): Promise<ResponseOf<E>> {
+  const sent = sentOf(input);
+  refuseUnreadable(sent.body);
+  const address = addressOf(endpoint.path, sent.params, sent.query);
+  const brought = endpoint.method === 'GET' ? takeAnswer(address) : dropAnswers();
+  if (brought?.status === 200) return brought.body;
+  if (brought)
+    throw errorOf(brought.status, brought.body, (name) => (name === 'content-language' ? brought.language : null));
+  const response = await send(address, endpoint, sent);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as ResponseOf<E>;
+  throw toldOf(errorOf(response.status, answer, (name) => response.headers.get(name)));
+}
+
+/**
+ * Calls an endpoint that answers in lines; gives each line as soon as it is there. Throws `CallError`, also where the server
+ * stopped in the middle; whether the last line has come is for the caller to see.
+ */
+export async function* callLines<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<CallInput<E>>
+): AsyncGenerator<ResponseOf<E>> {
+  const sent = sentOf(input);
+  dropAnswers();
+  const address = addressOf(endpoint.path, sent.params, sent.query);
+  const response = await send(address, endpoint, sent, { accept: `${LINES}, application/json` });
+  if (!response.ok || !response.body) {
+    const answer: unknown = await response.json().catch(() => null);
+    throw toldOf(errorOf(response.status, answer, (name) => response.headers.get(name)));
+  }
+  for await (const line of linesOf(response.body, sent.signal)) {
+    const read = JSON.parse(line);
+    if (isFailed(read)) {
+      const { statusCode, language, ...said } = read.failed;
+      throw errorOf(statusCode, said, (name) => (name === 'content-language' ? language : null));
+    }
+    yield read;
+  }
+}
+
+const isFailed = (line: unknown): line is FailedLine => typeof line === 'object' && line !== null && 'failed' in line;
+
+/** The lines of a text as they come. A caller who stops early ends the request. */
+async function* linesOf(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  try {
+    for (let isOver = false; !isOver; ) {
+      const { done, value } = await reader.read();
+      isOver = done;
+      const [end = '', ...lines] = decoder.decode(value, { stream: !done }).split('\n');
+      begun.push(end);
+      for (const line of lines) {
+        yield begun.join('');
+        begun = [line];
+      }
+    }
+  } catch (cause) {
+    throw signal?.aborted ? cause : noAnswer(cause);
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+  // What ends in the middle of a line was cut off.
+  if (begun.join('') !== '') throw noAnswer();
 }

@@ -1,5 +1,5 @@
 import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
-import { readAiken } from './read.ts';
+import { openAiken, readAiken } from './read.ts';
 import { writeAiken } from './write.ts';
 
 /** Plain choices, as people type them: https://docs.moodle.org/en/Aiken_format */
@@ -10,6 +10,7 @@ export const aiken: WritableFormat = {
   mime: 'text/plain; charset=utf-8',
   detect,
   read: async (file) => readAiken(file),
+  open: openAiken,
   write: async (items) => writeAiken(items),
 };
 

@@ -1,7 +1,7 @@
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { areTruths } from '../flagged-choice.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { cleanText } from '../plain-text.ts';
@@ -26,31 +26,36 @@ interface Open {
 const letter = (index: number): string => String.fromCharCode(65 + index);
 
 /** Reads questions, their options A, B, C … and the line `ANSWER: C`. A broken one is refused, the others are read. */
-export function readAiken(file: SourceFile): ReadFile {
+export function openAiken(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
-  const items: ReadItem[] = [];
+  const questions = questionsIn(cleanText(text));
+  refuseCount(questions.length);
+  return { encoding, total: questions.length, items: questions.values().map(toItem), rest: () => ({ warnings: [] }) };
+}
+
+/** As `openAiken`, all of it. */
+export const readAiken = (file: SourceFile) => readAll(openAiken(file));
+
+function questionsIn(text: string): Open[] {
+  const questions: Open[] = [];
   let open: Open | null = null;
-  const end = (): void => {
-    if (open) items.push(toItem(open));
-    refuseCount(items.length);
-    open = null;
-  };
-  cleanText(text)
-    .split('\n')
-    .forEach((raw, index) => {
-      const line = trimSpace(raw);
-      if (line === '') {
-        if (open) open.parted = true;
-        return;
-      }
-      // After a blank line, a text that is neither option nor answer begins the next question, ended or not.
-      if (open && (open.answer !== null || (open.parted && open.options.length > 0 && !continues(open, line)))) end();
-      open ??= { line: index + 1, stem: [], options: [], answer: null, stray: [], parted: false };
-      addLine(open, line);
-      open.parted = false;
-    });
-  end();
-  return { encoding, items, warnings: [] };
+  text.split('\n').forEach((raw, index) => {
+    const line = trimSpace(raw);
+    if (line === '') {
+      if (open) open.parted = true;
+      return;
+    }
+    // After a blank line, a text that is neither option nor answer begins the next question, ended or not.
+    if (open && (open.answer !== null || (open.parted && open.options.length > 0 && !continues(open, line))))
+      open = null;
+    if (!open) {
+      open = { line: index + 1, stem: [], options: [], answer: null, stray: [], parted: false };
+      questions.push(open);
+    }
+    addLine(open, line);
+    open.parted = false;
+  });
+  return questions;
 }
 
 const continues = ({ options }: Open, line: string): boolean => ANSWER.test(line) || isOption(line, options.length);

@@ -1,6 +1,6 @@
 import { beginningOf, hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
 import { findHeader } from '../table/header.ts';
-import { questionRows, readCsv } from './read.ts';
+import { openCsv, questionRows, readCsv } from './read.ts';
 import { writeCsv } from './write.ts';
 
 /** A table as comma-, semicolon- or tab-separated text. */
@@ -11,6 +11,7 @@ export const csv: WritableFormat = {
   mime: 'text/csv; charset=utf-8',
   detect,
   read: async (file) => readCsv(file),
+  open: openCsv,
   write: async (items) => writeCsv(items),
 };
 

@@ -1,13 +1,17 @@
 import { type Delimiter, findDelimiter, parseCsv } from '#platform/server/table-file/csv.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { findHeader } from '../table/header.ts';
-import { readTable } from '../table/read.ts';
+import { openTable } from '../table/read.ts';
 
-export function readCsv(file: SourceFile): ReadFile {
+/** Reads a table of questions row by row. */
+export function openCsv(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
-  return { encoding, ...readTable(questionRows(text), file.key) };
+  return { encoding, ...openTable(questionRows(text), file.key) };
 }
+
+/** As `openCsv`, all of it. */
+export const readCsv = (file: SourceFile) => readAll(openCsv(file));
 
 /** All records of a table of questions. */
 export const questionRows = (text: string): TableRow[] => parseCsv(text, columnsKnown).rows;

@@ -1,5 +1,5 @@
 import { beginningOf, hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
-import { readGift } from './read.ts';
+import { openGift, readGift } from './read.ts';
 import { findFree } from './syntax.ts';
 import { writeGift } from './write.ts';
 
@@ -11,6 +11,7 @@ export const gift: WritableFormat = {
   mime: 'text/plain; charset=utf-8',
   detect,
   read: async (file) => readGift(file),
+  open: openGift,
   write: async (items) => writeGift(items),
 };
 

@@ -1,7 +1,7 @@
 import { hasMoodleGaps } from '#items/question-types/cloze/moodle.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
 import { oneLine } from '../plain-text.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
@@ -12,17 +12,24 @@ import { excerpt, readInteraction } from './interactions.ts';
 import { findFree, findFreeText, unescapeGift } from './syntax.ts';
 
 /** Reads a GIFT file question by question: one that is broken is refused with its line, the others are read. */
-export function readGift(file: SourceFile): ReadFile {
+export function openGift(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
-  const items: ReadItem[] = [];
+  const blocks = splitBlocks(text).filter((block) => block.text !== '');
+  const total = blocks.filter((block) => findCategory(block) === null).length;
+  refuseCount(total);
+  return { encoding, total, items: itemsOf(blocks), rest: () => ({ warnings: [] }) };
+}
+
+/** As `openGift`, all of it. */
+export const readGift = (file: SourceFile) => readAll(openGift(file));
+
+function* itemsOf(blocks: readonly Block[]): Generator<ReadItem> {
   let category: readonly string[] = [];
-  for (const block of splitBlocks(text)) {
+  for (const block of blocks) {
     const path = findCategory(block);
-    if (path !== null) category = readCategory(path);
-    else if (block.text !== '') items.push(readQuestion(block, category));
-    refuseCount(items.length);
+    if (path === null) yield readQuestion(block, category);
+    else category = readCategory(path);
   }
-  return { encoding, items, warnings: [] };
 }
 
 function readQuestion(block: Block, category: readonly string[]): ReadItem {

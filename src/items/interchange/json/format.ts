@@ -1,5 +1,5 @@
 import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
-import { readJson } from './read.ts';
+import { openJson, readJson } from './read.ts';
 import { FILE_FORMAT } from './schema.ts';
 import { writeJson } from './write.ts';
 
@@ -11,6 +11,7 @@ export const json: WritableFormat = {
   mime: 'application/json; charset=utf-8',
   detect,
   read: async (file) => readJson(file),
+  open: openJson,
   write: async (items, pictures) => writeJson(items, pictures),
 };
 

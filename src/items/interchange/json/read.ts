@@ -1,7 +1,7 @@
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { canonicalItem } from '../canonical.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { PictureBox } from '../pictures.ts';
@@ -9,7 +9,7 @@ import { isBlankHtml } from '../texts.ts';
 import { FILE_FORMAT, FILE_VERSION, fileSchema, questionSchema } from './schema.ts';
 
 /** Reads our own file: a question that breaks its schema is refused with the place in it, the others are read. */
-export function readJson(file: SourceFile): ReadFile {
+export function openJson(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
   const { questions, pictures } = parseFile(text);
   refuseCount(questions.length);
@@ -19,8 +19,16 @@ export function readJson(file: SourceFile): ReadFile {
     if (box.add(name, Buffer.from(base64, 'base64')) === null) broken += 1;
   }
   const warnings = broken === 0 ? [] : [`${broken} of the pictures can not be stored and are left out.`];
-  return { encoding, items: questions.map(readQuestion), warnings, pictures: box.pictures };
+  return {
+    encoding,
+    total: questions.length,
+    items: questions.values().map(readQuestion),
+    rest: () => ({ warnings, pictures: box.pictures }),
+  };
 }
+
+/** As `openJson`, all of it. */
+export const readJson = (file: SourceFile) => readAll(openJson(file));
 
 function parseFile(text: string) {
   let value: unknown;

@@ -1,5 +1,5 @@
 import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
-import { readMoodleXml } from './read.ts';
+import { openMoodleXml, readMoodleXml } from './read.ts';
 import { writeMoodleXml } from './write.ts';
 
 /** Moodle's own format, with pictures: https://docs.moodle.org/en/Moodle_XML_format */
@@ -10,6 +10,7 @@ export const moodleXml: WritableFormat = {
   mime: 'application/xml; charset=utf-8',
   detect,
   read: async (file) => readMoodleXml(file),
+  open: openMoodleXml,
   write: async (items, pictures) => writeMoodleXml(items, pictures),
 };
 

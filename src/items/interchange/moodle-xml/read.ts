@@ -2,13 +2,12 @@ import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral
 import { warningList } from '#items/question-types/neutral/warnings.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { parseXml } from '#platform/server/text/xml-tree.ts';
+import { xmlChildren } from '#platform/server/text/xml-tree.ts';
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { distinct } from '../canonical.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { readCategory } from '../gift/comments.ts';
 import { excerpt } from '../gift/interactions.ts';
-import { refuseCount } from '../limits.ts';
 import { PictureBox } from '../pictures.ts';
 import { cleanText, oneLine } from '../plain-text.ts';
 import { findShare } from '../shares.ts';
@@ -18,26 +17,35 @@ import { Refused } from './refused.ts';
 import { bytesOf, findHtml, type Reading, rawText, readHtml } from './texts.ts';
 
 /** Reads an export of Moodle's question bank: a question that is broken is refused with its line, the others are read. */
-export function readMoodleXml(file: SourceFile): ReadFile {
+export function openMoodleXml(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
-  const root = parseXml(cleanText(text).trimStart());
-  if (root.name !== 'quiz') {
-    throw new UnreadableFile('broken-xml', `The file is XML, but no export of Moodle: it begins with <${root.name}>.`);
-  }
+  const elements = xmlChildren(cleanText(text).trimStart(), (root) => {
+    if (root !== 'quiz')
+      throw new UnreadableFile('broken-xml', `The file is XML, but no export of Moodle: it begins with <${root}>.`);
+  });
   const box = new PictureBox();
-  const items: ReadItem[] = [];
   const once = new Set<string>();
+  const items = itemsOf(
+    elements.filter(({ name }) => name === 'question'),
+    box,
+    once,
+  );
+  return { encoding, total: null, items, rest: () => ({ warnings: [...once], pictures: box.pictures }) };
+}
+
+/** As `openMoodleXml`, all of it. */
+export const readMoodleXml = (file: SourceFile) => readAll(openMoodleXml(file));
+
+function* itemsOf(questions: Iterable<XmlElement>, box: PictureBox, once: Set<string>): Generator<ReadItem> {
   let category: readonly string[] = [];
-  for (const question of childrenNamed(root, 'question')) {
-    if (question.attributes.type === 'category') {
-      category = readCategory(oneLine(rawText(findChild(question, 'category'))));
-      if (!isBlankHtml(rawText(findChild(question, 'info')))) once.add('Descriptions of categories are not kept.');
+  for (const question of questions) {
+    if (question.attributes.type !== 'category') {
+      yield readQuestion(question, category, box);
       continue;
     }
-    items.push(readQuestion(question, category, box));
-    refuseCount(items.length);
+    category = readCategory(oneLine(rawText(findChild(question, 'category'))));
+    if (!isBlankHtml(rawText(findChild(question, 'info')))) once.add('Descriptions of categories are not kept.');
   }
-  return { encoding, items, warnings: [...once], pictures: box.pictures };
 }
 
 function readQuestion(question: XmlElement, category: readonly string[], box: PictureBox): ReadItem {

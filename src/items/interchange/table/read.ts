@@ -5,6 +5,7 @@ import { findRational, toText } from '#platform/exact/rational.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { distinct } from '../canonical.ts';
+import type { OpenFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
 import { oneLine } from '../plain-text.ts';
 import { findShare } from '../shares.ts';
@@ -32,18 +33,30 @@ import { asTwoColumns } from './two-columns.ts';
 /** Headings may be below a title and instructions. */
 const HEADER_SEARCH = 20;
 
-export interface ReadTable {
-  readonly items: ReadItem[];
+interface TableFacts {
   readonly warnings: readonly string[];
   /** How the column "correct" is read; null when no row of options needs it. */
   readonly key: KeyFacts | null;
 }
 
+export interface ReadTable extends TableFacts {
+  readonly items: ReadItem[];
+}
+
+/** All rows of a table. Throws as `openTable`. */
+export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTable {
+  const { items, rest } = openTable(rows, stated);
+  return { items: [...items], ...rest() };
+}
+
 /**
- * Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. `stated` is
+ * The columns are known before the first row is read. Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. `stated` is
  * what a person says that the column "correct" holds; without it, it is told from the whole column.
  */
-export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTable {
+export function openTable(
+  rows: readonly TableRow[],
+  stated?: KeyBase,
+): Pick<OpenFile, 'items' | 'total'> & { rest(): TableFacts } {
   refuseFormAnswers(rows[0]?.cells ?? []);
   const { header, rows: tableRows } = findTable(rows);
   const unread = decideKey([]);
@@ -55,12 +68,13 @@ export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTabl
   const asking = filled.flatMap((tableRow) => keyRowOf(openRow(header, tableRow, unread), tableRow.row));
   const key = decideKey(asking, { stated, numbers: header.numbers });
   const width = Math.max(header.width, usualWidth(filled));
-  const items = filled.map((tableRow) => readRow(openRow(header, tableRow, key), tableRow, width));
+  const items = Iterator.from(filled).map((tableRow) => readRow(openRow(header, tableRow, key), tableRow, width));
   const warnings =
     key.base === 'from-0' && !stated
       ? [...header.warnings, 'The column "correct" counts from 0: 0 is the first option.']
       : header.warnings;
-  return { items, warnings, key: asking.length === 0 ? null : keyFacts(key, asking) };
+  const facts = { warnings, key: asking.length === 0 ? null : keyFacts(key, asking) };
+  return { items, total: filled.length, rest: () => facts };
 }
 
 /** The width that at least half of the rows reach: a last column without a heading is one when most rows have it. */

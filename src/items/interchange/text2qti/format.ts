@@ -1,6 +1,6 @@
-import { beginningOf, type Format, hasExtension, type SourceFile } from '../format.ts';
+import { beginningOf, type Format, hasExtension, openedWhole, type SourceFile } from '../format.ts';
 import { isListQuiz, readLists } from './lists.ts';
-import { readText2qti } from './read.ts';
+import { openText2qti, readText2qti } from './read.ts';
 
 /** Markdown: the files of text2qti (https://github.com/gpoore/text2qti), and lists of which the right items are marked. */
 export const text2qti: Format = {
@@ -10,6 +10,7 @@ export const text2qti: Format = {
   mime: 'text/markdown; charset=utf-8',
   detect,
   read: async (file) => (isListQuiz(beginningOf(file)) ? readLists(file) : readText2qti(file)),
+  open: (file) => (isListQuiz(beginningOf(file)) ? openedWhole(readLists(file)) : openText2qti(file)),
 };
 
 const QUESTION = /^\d+\.[ \t]+\S/m;

@@ -1,8 +1,7 @@
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
-import { refuseCount } from '../limits.ts';
 import { cleanText } from '../plain-text.ts';
 import { type Element, elementsOf } from './elements.ts';
 import { type Draft, textItem, toItem } from './to-item.ts';
@@ -21,10 +20,17 @@ interface Context {
 }
 
 /** Reads a file of text2qti. A broken question is refused with its line, the others are read. */
-export function readText2qti(file: SourceFile): ReadFile {
+export function openText2qti(file: SourceFile): OpenFile {
   const { text, encoding } = file.text();
-  const items: ReadItem[] = [];
   const warnings = new Set<string>();
+  const items = itemsOf(elementsOf(cleanText(text)), warnings);
+  return { encoding, total: null, items, rest: () => ({ warnings: [...warnings] }) };
+}
+
+/** As `openText2qti`, all of it. */
+export const readText2qti = (file: SourceFile) => readAll(openText2qti(file));
+
+function* itemsOf(elements: readonly Element[], warnings: Set<string>): Generator<ReadItem> {
   const context: Context = {
     title: '',
     points: null,
@@ -36,24 +42,14 @@ export function readText2qti(file: SourceFile): ReadFile {
     shuffle: false,
   };
   let open: Draft | null = null;
-  const end = (): void => {
-    if (open) items.push(toItem(open));
-    open = null;
-    refuseCount(items.length);
-  };
-  for (const element of elementsOf(cleanText(text))) {
-    if (element.mark === 'question') {
-      end();
-      open = draftOf(element, context);
-    } else if (open && addTo(open, element)) continue;
-    else {
-      end();
-      const refused = readBetween(element, context, warnings);
-      if (refused) items.push(refused);
-    }
+  for (const element of elements) {
+    if (open && element.mark !== 'question' && addTo(open, element)) continue;
+    if (open) yield toItem(open);
+    open = element.mark === 'question' ? draftOf(element, context) : null;
+    const refused = open ? null : readBetween(element, context, warnings);
+    if (refused) yield refused;
   }
-  end();
-  return { encoding, items, warnings: [...warnings] };
+  if (open) yield toItem(open);
 }
 
 function draftOf({ text, line }: Element, context: Context): Draft {

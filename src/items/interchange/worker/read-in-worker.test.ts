@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { readQuestionFile } from '../read-question-file.ts';
-import { readQuestionFileInWorker } from './read-in-worker.ts';
+import type { ReadStep } from '../read-result.ts';
+import { readQuestionFileInWorker, readStepsInWorker } from './read-in-worker.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const MEGABYTE = 1024 * 1024;
@@ -59,4 +60,34 @@ test('what takes more memory than the limit is given up', async () => {
   const bytes = bytesOf(`Q {=${'word '.repeat(1_000)}}\n\n`.repeat(3_000));
   const narrow = { timeMs: 30_000, memoryMb: 8 };
   await expect(readQuestionFileInWorker({ name: 'x.gift', bytes }, narrow)).rejects.toMatchObject({ code: 'too-slow' });
+});
+
+test('the first questions are told before the last are read, few at first and each once', async () => {
+  const bytes = bytesOf('Q{T}\n\n'.repeat(5_000));
+  const steps: ReadStep[] = [];
+  for await (const step of readStepsInWorker({ name: 'x.gift', bytes })) steps.push(step);
+  const sizes = steps.map((step) => ('items' in step ? step.items.length : 0));
+  expect([steps[0], sizes.slice(1, 4), sizes.reduce((sum, size) => sum + size)]).toEqual([
+    { begun: { format: 'gift', encoding: 'UTF-8' } },
+    [25, 100, 100],
+    5_000,
+  ]);
+  expect(steps.at(-1)).toMatchObject({ whole: { files: [{ found: 5_000 }] } });
+});
+
+test('who does not wait any more gives up the turn, whether the file is read or still in line', async () => {
+  const bytes = bytesOf('Q{T}\n\n'.repeat(19_000));
+  const leave = new AbortController();
+  const looks = [1, 2, 3, 4].map(async () => {
+    for await (const _ of readStepsInWorker({ name: 'x.gift', bytes }, { reader: leave.signal })) leave.abort();
+  });
+  const ended = await Promise.allSettled(looks);
+  expect(ended.map((one) => one.status === 'rejected' && one.reason.name)).toEqual(Array(4).fill('AbortError'));
+  expect((await readQuestionFileInWorker({ name: 'x.gift', bytes })).items).toHaveLength(19_000);
+});
+
+test('a reader who stops in the middle ends the reading', async () => {
+  const bytes = bytesOf('Q{T}\n\n'.repeat(19_000));
+  for await (const step of readStepsInWorker({ name: 'x.gift', bytes })) if ('items' in step) break;
+  expect((await readQuestionFileInWorker({ name: 'x.gift', bytes })).items).toHaveLength(19_000);
 });

@@ -1,5 +1,5 @@
 import { hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
-import { readXlsx } from './read.ts';
+import { openXlsx, readXlsx } from './read.ts';
 import { writeXlsx } from './write.ts';
 
 /** The table of questions as an Excel workbook. */
@@ -10,6 +10,7 @@ export const xlsx: WritableFormat = {
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   detect,
   read: readXlsx,
+  open: openXlsx,
   write: writeXlsx,
 };
 

@@ -4,20 +4,24 @@ import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
-import type { ReadFile, SourceFile } from '../format.ts';
+import { type OpenFile, readAll, type SourceFile } from '../format.ts';
 import { findHeader } from '../table/header.ts';
-import { readTable } from '../table/read.ts';
+import { openTable } from '../table/read.ts';
 
 /** How many sheets are looked at for one with headings. */
 const SHEETS = 8;
 
 /** Reads the first visible sheet whose headings are understood. */
-export async function readXlsx(file: SourceFile): Promise<ReadFile> {
+export async function openXlsx(file: SourceFile): Promise<OpenFile> {
   const { sheet, rows, others } = await findSheet(file.bytes);
-  const { items, warnings, key } = readTable(rows, file.key);
+  const { rest, ...table } = openTable(rows, file.key);
   const only = others > 0 ? [`Only the sheet "${sheet}" was read; the workbook has ${others} more.`] : [];
-  return { encoding: null, items, warnings: [...only, ...warnings], key };
+  const { warnings, key } = rest();
+  return { encoding: null, ...table, rest: () => ({ warnings: [...only, ...warnings], key }) };
 }
+
+/** As `openXlsx`, all of it. */
+export const readXlsx = async (file: SourceFile) => readAll(await openXlsx(file));
 
 async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: TableRow[]; others: number }> {
   const zip = await openZip(bytes);

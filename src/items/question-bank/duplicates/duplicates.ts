@@ -10,36 +10,44 @@ const AT_ONCE = 250;
 
 type Duplicate = NonNullable<ImportItem['duplicate']>;
 
-interface Wanted {
+/** What of an item of a file is compared. */
+export interface Compared {
   readonly position: number;
   readonly type: string;
+  readonly title: string;
   readonly form: string;
   /** Questions of one wording about different stimuli are different questions. */
   readonly stimulus: string;
+}
+
+/** Null for an item that is refused, or has no words to compare. */
+export function comparedOf({ item, question, stimulus }: PreparedItem): Compared | null {
+  const form = question ? stemForm(question.content.stem) : '';
+  if (!question || form === '') return null;
+  return { position: item.position, type: question.type, title: item.title, form, stimulus: stimulus?.key ?? '' };
+}
+
+interface Wanted extends Compared {
   readonly signs: readonly number[];
 }
 
-/** By position: the question of the same type and (nearly) the same stem; the bank's comes before the file's. */
-export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedItem[]): Promise<Map<number, Duplicate>> {
-  const wanted = prepared.flatMap(({ item, question, stimulus }): Wanted[] => {
-    const form = question ? stemForm(question.content.stem) : '';
-    return question && form !== ''
-      ? [
-          {
-            position: item.position,
-            type: question.type,
-            form,
-            stimulus: stimulus?.key ?? '',
-            signs: signsOf(question.type, form),
-          },
-        ]
-      : [];
-  });
-  const found = repeatedInFile(wanted, prepared);
+/**
+ * By position: the question of the same type and (nearly) the same stem; the bank's comes before the file's. `reader`: when nobody
+ * waits for it any more, it throws.
+ */
+export async function findDuplicates(
+  tx: TenantTx,
+  wanted: readonly Compared[],
+  reader?: AbortSignal,
+): Promise<Map<number, Duplicate>> {
+  const found = repeatedInFile(wanted);
   while (await completeSimilarity(tx));
   const near = new Map<number, Noted>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const batch = wanted.slice(from, from + AT_ONCE);
+    reader?.throwIfAborted();
+    const batch = wanted
+      .slice(from, from + AT_ONCE)
+      .map((one): Wanted => ({ ...one, signs: signsOf(one.type, one.form) }));
     const noted = await listSharing(tx, [...new Set(batch.flatMap(({ signs }) => signs))]);
     closestOf(batch, noted, near);
     await letOthersWork();
@@ -79,14 +87,14 @@ function closestOf(batch: readonly Wanted[], noted: readonly Noted[], near: Map<
   }
 }
 
-function repeatedInFile(wanted: readonly Wanted[], prepared: readonly PreparedItem[]): Map<number, Duplicate> {
-  const first = new Map<string, number>();
+function repeatedInFile(wanted: readonly Compared[]): Map<number, Duplicate> {
+  const first = new Map<string, Compared>();
   const found = new Map<number, Duplicate>();
-  for (const { position, type, form, stimulus } of wanted) {
-    const key = `${type}\n${stimulus}\n${form}`;
+  for (const one of wanted) {
+    const key = `${one.type}\n${one.stimulus}\n${one.form}`;
     const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, position);
-    else found.set(position, { _id: null, position: earlier, title: prepared[earlier - 1]!.item.title, alike: 'same' });
+    if (!earlier) first.set(key, one);
+    else found.set(one.position, { _id: null, position: earlier.position, title: earlier.title, alike: 'same' });
   }
   return found;
 }

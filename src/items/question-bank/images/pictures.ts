@@ -63,17 +63,28 @@ export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): P
 /** More would make an answer that takes long to arrive; what is left out is seen once it is stored. */
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
-/** The pictures and recordings of a file that is only looked at, as `data:` addresses by their hash. */
-export function toBeShown(pictures: Pictures): Record<string, string> {
+/** Pictures as `data:` addresses by their hash. */
+export type Shown = Record<string, string>;
+
+/**
+ * The pictures and recordings of a file that is only looked at: what it is called with, in the order in which they are found, it
+ * answers as far as there is room for them.
+ */
+export function shownPictures(): (pictures: Pictures) => Shown {
   let left = MAX_SHOWN_BYTES;
-  const shown: Record<string, string> = {};
-  for (const [hash, picture] of pictures) {
-    if (picture.bytes.length > left) continue;
-    const bytes = Buffer.from(picture.bytes);
-    const format = findImageFormat(bytes) ?? findPlayedKind(bytes);
-    if (!format) continue;
-    left -= bytes.length;
-    shown[hash] = `data:${format.mime};base64,${bytes.toString('base64')}`;
-  }
-  return shown;
+  return (pictures) => {
+    const shown: Shown = {};
+    for (const [hash, picture] of pictures) {
+      if (picture.bytes.length > left) continue;
+      const bytes = Buffer.from(picture.bytes);
+      const format = findImageFormat(bytes) ?? findPlayedKind(bytes);
+      if (!format) continue;
+      left -= bytes.length;
+      shown[hash] = `data:${format.mime};base64,${bytes.toString('base64')}`;
+    }
+    return shown;
+  };
 }
+
+/** Those of a whole file. */
+export const toBeShown = (pictures: Pictures): Shown => shownPictures()(pictures);

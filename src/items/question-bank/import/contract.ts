@@ -150,7 +150,8 @@ export const keyBaseSchema = z.enum(keyBases, {
 
 export const textsSchema = z.enum(['beside'], { error: 'Must be beside' });
 
-const importQuery = {
+/** How a file is read, and what is added to its questions. */
+export const howToRead = {
   key: keyBaseSchema.optional().meta({
     description:
       'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
@@ -162,11 +163,18 @@ const importQuery = {
   }),
   /** When automatic recognition of the format goes wrong. */
   format: formatSchema.optional(),
-  /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
-  only: positionsSchema.optional(),
   /** Tags for all of them, separated by commas. */
   tags: listQuery(tagNameSchema),
 };
+
+const importQuery = {
+  ...howToRead,
+  /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
+  only: positionsSchema.optional(),
+};
+
+/** The largest form that the file may come in. */
+export const MOST_FORM_BYTES = 21 * 1024 * 1024;
 
 export const bulkUploadQuestions = endpoint({
   method: 'POST',
@@ -175,7 +183,7 @@ export const bulkUploadQuestions = endpoint({
   tag: 'Questions',
   access: 'question.write',
   multipart: true,
-  bodyLimit: 21 * 1024 * 1024,
+  bodyLimit: MOST_FORM_BYTES,
   query: z.object({
     dryRun: z.enum(['0', '1']).default('0'),
     /** With the dry run: send the pictures too, so that the questions can be drawn before anything is stored. */
@@ -241,7 +249,7 @@ export const startBulkUpload = endpoint({
   tag: 'Questions',
   access: 'question.write',
   multipart: true,
-  bodyLimit: 21 * 1024 * 1024,
+  bodyLimit: MOST_FORM_BYTES,
   query: z.object(importQuery),
   response: z.object({ task: idSchema }),
 });

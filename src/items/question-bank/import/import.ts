@@ -3,7 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { type FileFacts, type Pictures, type ReadQuestions, readQuestionFileInWorker } from '#items/interchange/api.ts';
-import { findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
+import { comparedOf, findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
 import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
 import { insertStimuli } from '#items/question-bank/stimuli/store.ts';
 import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';
@@ -14,7 +14,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import type { Upload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract.ts';
+import { type bulkUploadQuestions, type ImportItem, type ImportReport, positionsSchema } from './contract.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
 import { positionsOf } from './positions.ts';
 import { quizOf } from './quiz-outline.ts';
@@ -35,27 +35,25 @@ const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
   'zip-bomb': 'too_large',
 };
 
-async function readOrRefuse(
-  upload: Pick<Upload, 'name' | 'bytes'>,
-  { format, key, texts }: Pick<ImportOptions, 'format' | 'key' | 'texts'>,
-): Promise<ReadQuestions> {
-  try {
-    return await readQuestionFileInWorker({
-      name: upload.name,
-      bytes: upload.bytes,
-      ...(format && { format }),
-      ...(key && { key }),
-      ...(texts === 'beside' && { textsBeside: true }),
-    });
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const details = [{ path: 'file', message: error.message, reason: error.code }];
-    throw new Refusal(codes[error.code] ?? 'impossible', error.message, { details, cause: error });
-  }
+/** What was thrown while a file was read: a refusal where the file is to blame. */
+export function asRefused(error: unknown): unknown {
+  if (!(error instanceof UnreadableFile)) return error;
+  const details = [{ path: 'file', message: error.message, reason: error.code }];
+  return new Refusal(codes[error.code] ?? 'impossible', error.message, { details, cause: error });
 }
 
+type HowToRead = Pick<ImportOptions, 'format' | 'key' | 'texts'>;
+
+export const fileOf = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, { format, key, texts }: HowToRead) => ({
+  name,
+  bytes,
+  ...(format && { format }),
+  ...(key && { key }),
+  ...(texts === 'beside' && { textsBeside: true }),
+});
+
 /** Items that are prepared between two looks at what else waits: a large file must not hold up the exams of others. */
-const AT_ONCE = 25;
+export const AT_ONCE = 25;
 
 type Report = (done: number, total: number) => Promise<void>;
 
@@ -91,15 +89,40 @@ export async function previewQuestions(
   { tags, ...how }: Pick<ImportOptions, 'format' | 'key' | 'texts' | 'tags'>,
   progress?: Report,
 ): Promise<Preview> {
-  const read = await readOrRefuse(upload, how);
+  const read = await readQuestionFileInWorker(fileOf(upload, how)).catch((error: unknown) => {
+    throw asRefused(error);
+  });
   const prepared = await prepareAll(read, tags, progress);
-  const report: ImportReport = {
+  const items = prepared.map(({ item }) => item);
+  const report = { ...wholeReport(read, prepared.map(forReport)), items };
+  return { report, prepared, pictures: read.pictures };
+}
+
+/** What the report on the whole file needs of an item. */
+export interface OfItem {
+  readonly status: ImportItem['status'];
+  /** Null when refused. */
+  readonly marks: number | null;
+}
+
+export const forReport = ({ item }: PreparedItem): OfItem => ({
+  status: item.status,
+  marks: item.question?.marks ?? null,
+});
+
+/** The report without the items: what they are together, and what concerns the file as a whole. */
+export function wholeReport(
+  read: Omit<ReadQuestions, 'items' | 'pictures'>,
+  items: readonly OfItem[],
+): Omit<ImportReport, 'items' | 'pictures'> {
+  const count = (status: ImportItem['status']): number => items.filter((item) => item.status === status).length;
+  return {
     format: read.format,
     encoding: read.encoding ?? BINARY,
-    found: prepared.length,
-    ready: prepared.filter(({ item }) => item.status === 'ready').length,
-    warnings: prepared.filter(({ item }) => item.status === 'warning').length,
-    refused: prepared.filter(({ item }) => item.status === 'refused').length,
+    found: items.length,
+    ready: count('ready'),
+    warnings: count('warning'),
+    refused: count('refused'),
     texts: read.texts,
     duplicates: 0,
     files: read.files.map((file) => ({
@@ -108,15 +131,18 @@ export async function previewQuestions(
       key: file.key && factsOf(file.key),
     })),
     messages: [...read.warnings],
-    items: prepared.map(({ item }) => item),
-    quiz: read.quiz && quizOf(read.quiz, prepared),
+    quiz:
+      read.quiz &&
+      quizOf(
+        read.quiz,
+        items.map(({ marks }) => marks),
+      ),
     imported: 0,
     import: null,
   };
-  return { report, prepared, pictures: read.pictures };
 }
 
-const BINARY = 'binary';
+export const BINARY = 'binary';
 
 const factsOf = ({ possible, rows, ...facts }: KeyFacts) => ({
   ...facts,
@@ -126,7 +152,10 @@ const factsOf = ({ possible, rows, ...facts }: KeyFacts) => ({
 
 /** The report with what the bank, or the file itself, holds already. */
 async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Promise<ImportReport> {
-  const found = await findDuplicates(tx, prepared);
+  const found = await findDuplicates(
+    tx,
+    prepared.flatMap((one) => comparedOf(one) ?? []),
+  );
   const items = report.items.map((item) => ({ ...item, duplicate: found.get(item.position) }));
   return { ...report, items, duplicates: found.size };
 }

@@ -3,20 +3,22 @@ import type { QuizOutline } from '#items/interchange/api.ts';
 import { hasSubstance } from '#items/question-types/question-type.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import type { ImportQuiz } from './contract.ts';
-import type { PreparedItem } from './import-item.ts';
 
 const MOST_SECTIONS = 30;
 const LONGEST_NAME = 200;
 
 const lineOf = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
 
-/** One section without a name or instructions, and more sections than a quiz can have, become a quiz that is all in one. */
-export function quizOf({ sections, settings, ...quiz }: QuizOutline, prepared: readonly PreparedItem[]): ImportQuiz {
+/**
+ * `marks`: what the question at each index is worth, null for one that is refused. One section without a name or instructions, and more sections than a quiz can have, become a quiz that is
+ * all in one.
+ */
+export function quizOf({ sections, settings, ...quiz }: QuizOutline, marks: readonly (number | null)[]): ImportQuiz {
   const usable = sections
     .map((section) => ({
       ...section,
       instructions: sanitiseRichText(section.instructions),
-      items: section.items.filter((position) => prepared[position]?.question !== null),
+      items: section.items.filter((position) => marks[position] !== null),
     }))
     .filter(({ items }) => items.length > 0);
   const isWhole = usable.length === 1 && usable[0]!.name === '' && !hasSubstance(usable[0]!.instructions);
@@ -38,11 +40,9 @@ export function quizOf({ sections, settings, ...quiz }: QuizOutline, prepared: r
     ),
     draws: usable.flatMap(({ items, draw }, section) => {
       if (!draw) return [];
-      const marks = prepared[items[0]!]!.item.question!.marks;
+      const count = Math.min(draw.count, items.length);
       const positions = items.map((position) => position + 1);
-      return [
-        { section: sectionAt(section), count: Math.min(draw.count, items.length), marks, tags: [draw.tag], positions },
-      ];
+      return [{ section: sectionAt(section), count, marks: marks[items[0]!]!, tags: [draw.tag], positions }];
     }),
   };
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { jsonSchemaOf } from '#platform/contract/json-schema.ts';
+import { LINES } from '#platform/contract/lines.ts';
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
 
 type Json = Record<string, unknown>;
@@ -80,9 +81,12 @@ function operation(endpoint: Endpoint, example: CallExample | undefined): Json {
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }, { clientCredentials: [] }, { cookie: [] }] }),
     responses: {
       200: {
-        description: 'Done',
+        description: endpoint.produces === LINES ? 'Done line by line: each line is one such object' : 'Done',
         content: endpoint.produces
-          ? { [endpoint.produces]: {} }
+          ? {
+              [endpoint.produces]:
+                endpoint.produces === LINES ? { schema: jsonSchema(endpoint.response, 'output') } : {},
+            }
           : {
               'application/json': {
                 schema: jsonSchema(endpoint.response, 'output'),
@@ -200,7 +204,7 @@ export function openApiPage(endpoints: readonly Endpoint[], title: string): stri
   const section = (endpoint: Endpoint): string =>
     `<details><summary><code>${endpoint.method} ${escapeMarkup(endpoint.path)}</code> ${escapeMarkup(endpoint.summary)}</summary>
 <p>Access: <code>${escapeMarkup(endpoint.access)}</code></p>
-${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${endpoint.produces ? `<h4>Answer</h4><p><code>${escapeMarkup(endpoint.produces)}</code></p>` : block('Answer', endpoint.response, 'output')}</details>`;
+${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${endpoint.produces ? `<h4>Answer</h4><p><code>${escapeMarkup(endpoint.produces)}</code></p>` : block('Answer', endpoint.response, 'output')}${endpoint.produces === LINES ? block('Each line', endpoint.response, 'output') : ''}</details>`;
   const sections = [...byTag].map(
     ([tag, all]) => `<section><h2>${escapeMarkup(tag)}</h2>${all.map(section).join('\n')}</section>`,
   );

@@ -102,9 +102,8 @@ export function refusalBody(
   };
 }
 
-/** Logs a failure once, in English, and answers it in the language that the request asks for. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error);
+/** Logs a failure, in English: what is wrong here as an error, what was refused as a fact. */
+export function logRefusal(refusal: Refusal, request: FastifyRequest): void {
   if (refusal.statusCode >= 500 && refusal.code !== 'in_line')
     request.log.error({ err: refusal.cause ?? refusal, ...request.who }, refusal.message);
   else
@@ -112,6 +111,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
       { code: refusal.code, route: request.routeOptions.url, from: request.ip, ...request.who },
       'refused',
     );
+}
+
+/** Logs a failure once and answers it in the language that the request asks for. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  logRefusal(refusal, request);
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const { body, language } = refusalBody(refusal, languageOfRequest(request));
   if (isOpenedInWindow(request)) {

@@ -16,12 +16,18 @@ const htmlEntities: Readonly<Record<string, string>> = {
 
 const nothing: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Throws `UnreadableFile` ("broken-xml") with the line and the reason. */
-export function parseXml(text: string): XmlElement {
+interface Heard {
+  /** An element begins, with so many around it. */
+  onOpen?(element: XmlElement, depth: number): void;
+  /** It has ended. */
+  onClose?(element: XmlElement, depth: number): void;
+}
+
+/** A parser that tells of elements. Throws `UnreadableFile` ("broken-xml") with the line and the reason. */
+function createParser({ onOpen, onClose }: Heard) {
   const parser = new SaxesParser({ position: true });
   parser.ENTITIES = { ...htmlEntities };
   const open: { element: XmlElement; children: XmlNode[] }[] = [];
-  let root: XmlElement | null = null;
   let elements = 0;
   const refuse = (why: string): never => {
     throw brokenXml(`line ${parser.line}: ${why}`);
@@ -41,14 +47,61 @@ export function parseXml(text: string): XmlElement {
     const known = Object.keys(attributes).length === 0 ? nothing : (attributes as Record<string, string>);
     const element = { name: localName(name), attributes: known, children, line: parser.line };
     open.at(-1)?.children.push(element);
-    root ??= element;
+    onOpen?.(element, open.length);
     open.push({ element, children });
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('closetag', () => void open.pop());
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    // What has been told is not remembered here.
+    if (closed && onClose) {
+      onClose(closed.element, open.length);
+      if (open.length === 1) open[0]!.children.length = 0;
+    }
+  });
+  return { parser, refuse };
+}
+
+/** The whole document. Throws `UnreadableFile` ("broken-xml") with the line and the reason. */
+export function parseXml(text: string): XmlElement {
+  let root: XmlElement | null = null;
+  const { parser, refuse } = createParser({
+    onOpen: (element, depth) => {
+      if (depth === 0) root ??= element;
+    },
+  });
   parser.write(text).close();
   return root ?? refuse('it holds no element');
+}
+
+/** As much is read at a time. */
+const PIECE = 64 * 1024;
+
+/**
+ * The elements directly within the outermost one, each as soon as it has been read. `check` gets the name of that one, and may throw.
+ * Throws as `parseXml`, where the document is not well-formed: perhaps after many elements.
+ */
+export function* xmlChildren(text: string, check: (root: string) => void): Generator<XmlElement> {
+  let ready: XmlElement[] = [];
+  let hasRoot = false;
+  const { parser, refuse } = createParser({
+    onOpen: ({ name }, depth) => {
+      if (depth > 0 || hasRoot) return;
+      hasRoot = true;
+      check(name);
+    },
+    onClose: (element, depth) => {
+      if (depth === 1) ready.push(element);
+    },
+  });
+  for (let at = 0; at < text.length; at += PIECE) {
+    parser.write(text.slice(at, at + PIECE));
+    yield* ready;
+    ready = [];
+  }
+  parser.close();
+  if (!hasRoot) refuse('it holds no element');
 }
 
 const brokenXml = (why: string): UnreadableFile =>

@@ -1,5 +1,5 @@
 /** Pictures and recordings of a file that is only looked at: nothing is stored yet, so they have no address at the server. */
-import type { ImportReport } from '#items/question-bank/import/contract.ts';
+import type { ImportItem } from '#items/question-bank/import/contract.ts';
 
 const STORED = /\/v1\/api\/(?:images|media)\/([0-9a-f]{64})/g;
 
@@ -10,15 +10,26 @@ function addressOf(data: string): string {
   return URL.createObjectURL(new Blob([bytes], { type: head!.slice('data:'.length, head!.indexOf(';')) }));
 }
 
-/** Of the file that is looked at; they hold on to the pictures until they are let go. */
-let shown: readonly string[] = [];
+/** Addresses by the hash of their picture. */
+export type ShownPictures = ReadonlyMap<string, string>;
 
-/** The report with questions that show the pictures which came along. Those of the file before it are let go. */
-export function withShownPictures({ pictures = {}, ...report }: ImportReport): ImportReport {
-  for (const address of shown) URL.revokeObjectURL(address);
-  const addresses = new Map(Object.entries(pictures).map(([hash, data]) => [hash, addressOf(data)]));
-  shown = [...addresses.values()];
-  if (addresses.size === 0) return report;
-  const items = JSON.stringify(report.items).replace(STORED, (stored, hash: string) => addresses.get(hash) ?? stored);
-  return { ...report, items: JSON.parse(items) };
+/** With the addresses of the pictures that have come, by their hash and as `data:` addresses. Those that are there stay. */
+export function withAddresses(known: ShownPictures, pictures: Readonly<Record<string, string>>): ShownPictures {
+  const more = Object.entries(pictures).filter(([hash]) => !known.has(hash));
+  if (more.length === 0) return known;
+  return new Map([...known, ...more.map(([hash, data]): [string, string] => [hash, addressOf(data)])]);
+}
+
+/** Lets go of pictures, which their addresses hold on to. */
+export function letGo(pictures: ShownPictures): void {
+  for (const address of pictures.values()) URL.revokeObjectURL(address);
+}
+
+type Texts = Pick<ImportItem, 'question' | 'stimulus'>;
+
+/** The texts of an item with the addresses at which its pictures are while it is looked at. */
+export function withShownPictures({ question, stimulus }: Texts, pictures: ShownPictures): Texts {
+  if (pictures.size === 0) return { question, stimulus };
+  const texts = JSON.stringify({ question, stimulus });
+  return JSON.parse(texts.replace(STORED, (stored, hash: string) => pictures.get(hash) ?? stored));
 }

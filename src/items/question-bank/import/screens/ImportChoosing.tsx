@@ -1,10 +1,16 @@
 /** The second step: what the files hold, and which of it is to be stored. */
-import { Alert, Button, Card, Group, TagsInput, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconPencilPlus } from '@tabler/icons-react';
+import { Button, Card, Group, TagsInput, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { ShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
-import { type FormatName, startImportTask, tagsQuery, useImportFile } from '#items/question-bank/queries.ts';
+import {
+  type FormatName,
+  type ImportChoice,
+  startImportTask,
+  tagsQuery,
+  useImportFile,
+} from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -13,8 +19,11 @@ import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
+import { chosenOf, nothingSaid, withAllChosen, withChosen } from '../rules-choice.ts';
 import { ImportItems } from './ImportItems.tsx';
+import { ReadingNote, ReportNotes, useSteadyPlace } from './ImportNotes.tsx';
 import { ReportButton } from './ReportButton.tsx';
+import { lookTexts } from './texts.ts';
 
 /** More than this many are stored by a task. */
 const LARGE = 1_000;
@@ -57,64 +66,32 @@ export function ImportFacts({ name, report }: { name: string; report: ImportRepo
   );
 }
 
-/** What is there already as it is needs no second copy. */
-const firstChoice = (report: ImportReport): Set<number> =>
-  new Set(
-    report.items
-      .filter(({ status, duplicate }) => status !== 'refused' && duplicate?.alike !== 'same')
-      .map(({ position }) => position),
-  );
-
 interface ChoosingProps {
   readonly file: File;
   readonly format: FormatName | undefined;
   readonly answerKey: KeyBase | undefined;
   readonly textsBeside: boolean;
+  /** What is known of the file; all of it unless `isReading`. */
   readonly report: ImportReport;
+  readonly isReading: boolean;
+  /** How many items the file has, as far as that is known. */
+  readonly total: number | null;
+  readonly pictures: ShownPictures;
   readonly onDone: (report: ImportReport, questions: readonly QuizQuestion[]) => void;
   /** A task stores them, since they are many. */
   readonly onTask: (taskId: string) => void;
 }
 
-function ReportNotes({ report }: { report: ImportReport }) {
-  const { import: texts } = useTexts(bankTexts);
-  const { number } = useFormat();
-  return (
-    <>
-      {report.messages.length > 0 && (
-        <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
-          {report.messages.map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Alert>
-      )}
-      {report.quiz && (
-        <Alert color="info" icon={<IconPencilPlus size={20} stroke={1.5} />} mb="md">
-          {texts.quizHelp(report.quiz.name, report.quiz.sections.length)}
-        </Alert>
-      )}
-      {report.duplicates > 0 && (
-        <Alert color="info" icon={<IconCopy size={20} stroke={1.5} />} mb="md">
-          {texts.duplicatesHelp(report.duplicates, number(report.duplicates))}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-export function ImportChoosing({ file, format, answerKey, textsBeside, report, onDone, onTask }: ChoosingProps) {
-  const { import: texts } = useTexts(bankTexts);
-  const { number } = useFormat();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => firstChoice(report));
-  const [tags, setTags] = useState<string[]>([]);
-  const known = useQuery(tagsQuery(''));
+/** Stores what is chosen, or starts the task that does. */
+function useStoring(
+  { file, format, answerKey, textsBeside, report, onDone, onTask }: ChoosingProps,
+  chosen: Pick<ImportChoice, 'only' | 'tags'>,
+) {
   const importFile = useImportFile();
-  const isLarge = chosen.size > LARGE;
-  const hasNone = report.items.every(({ status }) => status === 'refused');
-  const storing = useMutation({
+  return useMutation({
     mutationFn: async () => {
-      const choice = { format, key: answerKey, textsBeside, only: chosen, tags };
-      if (isLarge) return onTask(await startImportTask(file, choice));
+      const choice = { format, key: answerKey, textsBeside, ...chosen };
+      if (chosen.only.size > LARGE) return onTask(await startImportTask(file, choice));
       const stored = await importFile(file, choice);
       // Storing looks for no duplicates; the report keeps those that were found before.
       const before = new Map(report.items.map((item) => [item.position, item]));
@@ -128,43 +105,91 @@ export function ImportChoosing({ file, format, answerKey, textsBeside, report, o
     },
     onError: notify.error,
   });
+}
+
+function TagsForAll({ tags, onTags }: { tags: string[]; onTags: (tags: string[]) => void }) {
+  const { import: texts } = useTexts(bankTexts);
+  const known = useQuery(tagsQuery(''));
+  return (
+    <Card p="lg" mt="lg">
+      <TagsInput
+        label={texts.tagsForAll}
+        description={texts.tagsHelp}
+        data={(known.data ?? []).map((tag) => tag.name)}
+        value={tags}
+        onChange={onTags}
+        maxTags={20}
+        maxLength={100}
+        splitChars={[',']}
+        acceptValueOnBlur
+      />
+    </Card>
+  );
+}
+
+export function ImportChoosing(props: ChoosingProps) {
+  const { report, isReading, total, pictures } = props;
+  const { import: texts } = useTexts(bankTexts);
+  const look = useTexts(lookTexts);
+  const { number } = useFormat();
+  const [wasReading] = useState(isReading);
+  const [choice, setChoice] = useState(nothingSaid);
+  const chosen = useMemo(() => chosenOf(report.items, choice), [report.items, choice]);
+  const [tags, setTags] = useState<string[]>([]);
+  const { notes, list } = useSteadyPlace(isReading);
+  const isLarge = chosen.size > LARGE;
+  const hasNone = !isReading && report.items.every(({ status }) => status === 'refused');
+  const storing = useStoring(props, { only: chosen, tags });
   return (
     <>
-      <ReportNotes report={report} />
-      <ImportItems items={report.items} chosen={chosen} onChoose={setChosen} />
-      {!hasNone && (
-        <Card p="lg" mt="lg">
-          <TagsInput
-            label={texts.tagsForAll}
-            description={texts.tagsHelp}
-            data={(known.data ?? []).map((tag) => tag.name)}
-            value={tags}
-            onChange={setTags}
-            maxTags={20}
-            maxLength={100}
-            splitChars={[',']}
-            acceptValueOnBlur
-          />
-        </Card>
-      )}
+      <div ref={notes} className={classes.notes}>
+        {isReading ? (
+          <ReadingNote read={report.items.length} total={total} />
+        ) : (
+          <ReportNotes report={report} isOfLarge={wasReading} />
+        )}
+      </div>
+      <div ref={list} className={classes.steady}>
+        <ImportItems
+          items={report.items}
+          pictures={pictures}
+          chosen={chosen}
+          isReading={isReading}
+          onChoose={(positions, isChosen) => setChoice((before) => withChosen(before, positions, isChosen))}
+          onChooseAll={(positions, shown, isChosen) =>
+            setChoice((before) =>
+              isReading
+                ? withAllChosen(before, { positions, read: report.items.length, shown }, isChosen)
+                : withChosen(before, positions, isChosen),
+            )
+          }
+        />
+      </div>
+      {!hasNone && <TagsForAll tags={tags} onTags={setTags} />}
       <EdgeBar mt="lg">
         <div className={classes.barWords} role="status">
           {storing.isPending
             ? texts.storing
-            : hasNone
-              ? texts.noneFits
-              : texts.chosen(number(chosen.size), number(report.found))}
-          {isLarge && (
+            : isReading
+              ? look.wait
+              : hasNone
+                ? texts.noneFits
+                : texts.chosen(number(chosen.size), number(report.found))}
+          {isLarge && !isReading && (
             <Text size="sm" c="dimmed">
               {texts.large}
             </Text>
           )}
         </div>
         <Group gap="xs">
-          <ReportButton items={report.items} />
+          <ReportButton items={report.items} isDisabled={isReading} />
           {!hasNone && (
-            <Button disabled={chosen.size === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
-              {texts.commit(chosen.size, number(chosen.size))}
+            <Button
+              disabled={isReading || chosen.size === 0}
+              loading={storing.isPending}
+              onClick={() => storing.mutate()}
+            >
+              {isReading ? texts.title : texts.commit(chosen.size, number(chosen.size))}
             </Button>
           )}
         </Group>

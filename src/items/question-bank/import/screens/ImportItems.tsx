@@ -8,8 +8,9 @@ import {
   IconCircleCheck,
   IconCircleX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
+import { type ShownPictures, withShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
@@ -19,9 +20,10 @@ import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { withPage } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import classes from '../../screens/question-bank.module.css';
+import { isShown, type Shown } from '../rules-choice.ts';
+import { lookTexts } from './texts.ts';
 
 const PAGE = 25;
 
@@ -79,11 +81,12 @@ function Duplicate({ duplicate }: { duplicate: NonNullable<ImportItem['duplicate
 
 interface ItemProps {
   item: ImportItem;
+  pictures: ShownPictures;
   /** Absent: there is nothing to choose any more. */
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 }
 
-function Item({ item, choice }: ItemProps) {
+function Item({ item, pictures, choice }: ItemProps) {
   const texts = useTexts(bankTexts).import;
   const [isOpen, setOpen] = useState(false);
   const { question } = item;
@@ -144,22 +147,19 @@ function Item({ item, choice }: ItemProps) {
           <span style={{ width: 34 }} />
         )}
       </div>
-      {isOpen && question && <Inside item={item} question={question} />}
+      {isOpen && question && <Inside item={item} pictures={pictures} />}
     </li>
   );
 }
 
 /** The question of an item as it would be stored. */
-function Inside({ item, question }: { item: ImportItem; question: NonNullable<ImportItem['question']> }) {
+function Inside({ item, pictures }: Pick<ItemProps, 'item' | 'pictures'>) {
+  const { question, stimulus } = useMemo(() => withShownPictures(item, pictures), [item, pictures]);
+  if (!question) return null;
   return (
     <div className={classes.itemBody}>
-      {item.stimulus && (
-        <ExplainedStimulus
-          everyLanguage
-          stimulus={{ _id: `import-${item.position}`, ...item.stimulus }}
-          order={4}
-          isBox
-        />
+      {stimulus && (
+        <ExplainedStimulus everyLanguage stimulus={{ _id: `import-${item.position}`, ...stimulus }} order={4} isBox />
       )}
       <QuestionPreview
         type={question.type}
@@ -173,48 +173,65 @@ function Inside({ item, question }: { item: ImportItem; question: NonNullable<Im
   );
 }
 
-type Shown = 'all' | 'duplicate' | ImportItem['status'];
-
-const isShown = (item: ImportItem, shown: Shown): boolean =>
-  shown === 'all' || (shown === 'duplicate' ? item.duplicate !== undefined : item.status === shown);
-
-/** The states that some item is in, each with its number of items. */
-function useShownChoices(items: readonly ImportItem[]): { value: Shown; label: string }[] {
+/** What can be shown, each with its number of items. `isSteady`: what was there while more could come stays, empty or not. */
+function useShownChoices(
+  items: readonly ImportItem[],
+  isReading: boolean,
+  isSteady: boolean,
+): { value: Shown; label: string }[] {
   const texts = useTexts(bankTexts).import;
+  const { soFar } = useTexts(lookTexts);
   const { number } = useFormat();
-  const countOf = (status: Shown): number => items.filter((item) => isShown(item, status)).length;
-  return (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
-    .filter((status) => status === 'all' || countOf(status) > 0)
-    .map((status) => ({ value: status, label: `${texts[status]} ${number(countOf(status))}` }));
+  return useMemo(() => {
+    const countOf = (shown: Shown): number => items.filter((item) => isShown(item, shown)).length;
+    const label = (shown: Shown): string => `${texts[shown]} ${number(countOf(shown))}`;
+    return (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
+      .filter((shown) => shown === 'all' || countOf(shown) > 0 || (isSteady && shown !== 'duplicate'))
+      .map((shown) => ({
+        value: shown,
+        label: isReading && shown === 'all' ? soFar(label(shown)) : label(shown),
+      }));
+  }, [items, isReading, isSteady, texts, soFar, number]);
 }
 
-export function ImportItems(props: {
-  items: readonly ImportItem[];
+const noPictures: ShownPictures = new Map();
+
+interface ItemsProps {
+  readonly items: readonly ImportItem[];
+  readonly pictures?: ShownPictures;
   /** Positions to be stored; absent when nothing is to be chosen. */
-  chosen?: ReadonlySet<number>;
-  onChoose?: (chosen: ReadonlySet<number>) => void;
-}) {
+  readonly chosen?: ReadonlySet<number>;
+  readonly onChoose?: (positions: readonly number[], isChosen: boolean) => void;
+  /** All that is shown. */
+  readonly onChooseAll?: (positions: readonly number[], shown: Shown, isChosen: boolean) => void;
+  /** More items are still to come. */
+  readonly isReading?: boolean;
+}
+
+export function ImportItems({
+  items,
+  pictures = noPictures,
+  chosen,
+  onChoose,
+  onChooseAll,
+  isReading = false,
+}: ItemsProps) {
   const texts = useTexts(bankTexts).import;
   const { number } = useFormat();
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
-  const { items, chosen, onChoose } = props;
-  const fitting = items.filter((item) => isShown(item, shown));
+  // What was there while the file was read stays there.
+  const [wasReading] = useState(isReading);
+  const fitting = useMemo(() => items.filter((item) => isShown(item, shown)), [items, shown]);
   const visible = fitting.slice((page - 1) * PAGE, page * PAGE);
-  const choosable = fitting.filter((item) => item.question).map((item) => String(item.position));
-  const chosenHere = choosable.filter((position) => chosen?.has(Number(position))).length;
-
-  const choose = (positions: readonly string[], isChosen: boolean): void => {
-    if (!chosen || !onChoose) return;
-    const after = withPage(new Set([...chosen].map(String)), positions, isChosen);
-    onChoose(new Set([...after].map(Number)));
-  };
-  const data = useShownChoices(items);
+  const choosable = useMemo(() => fitting.filter((item) => item.question).map(({ position }) => position), [fitting]);
+  const chosenHere = choosable.filter((position) => chosen?.has(position)).length;
+  const data = useShownChoices(items, isReading, wasReading);
 
   return (
     <section>
       <Group justify="space-between" mb="sm" gap="sm">
-        {data.length > 2 ? (
+        {data.length > 2 || wasReading ? (
           <SegmentedControl
             aria-label={texts.shown}
             size="sm"
@@ -231,30 +248,33 @@ export function ImportItems(props: {
             {data.at(-1)?.label}
           </Text>
         )}
-        {onChoose && choosable.length > 0 && (
+        {onChooseAll && (choosable.length > 0 || isReading) && (
           <Checkbox
             size="sm"
             label={texts.chooseShown(number(choosable.length))}
-            checked={chosenHere === choosable.length}
+            checked={choosable.length > 0 && chosenHere === choosable.length}
             indeterminate={chosenHere > 0 && chosenHere < choosable.length}
-            onChange={(event) => choose(choosable, event.currentTarget.checked)}
+            onChange={(event) => onChooseAll(choosable, shown, event.currentTarget.checked)}
           />
         )}
       </Group>
       <ol className={classes.items}>
         {visible.map((item) => {
-          const onChoose = (isChosen: boolean): void => choose([String(item.position)], isChosen);
-          const choice = chosen && { isChosen: chosen.has(item.position), onChoose };
-          return <Item key={item.position} item={item} {...(choice && { choice })} />;
+          const choice = chosen &&
+            onChoose && {
+              isChosen: chosen.has(item.position),
+              onChoose: (isChosen: boolean) => onChoose([item.position], isChosen),
+            };
+          return <Item key={item.position} item={item} pictures={pictures} {...(choice && { choice })} />;
         })}
       </ol>
-      {fitting.length > PAGE && (
+      {(fitting.length > PAGE || wasReading) && (
         <Pagination
           mt="md"
           size="sm"
           value={page}
           onChange={setPage}
-          total={Math.ceil(fitting.length / PAGE)}
+          total={Math.max(1, Math.ceil(fitting.length / PAGE))}
           aria-label={texts.pages}
           getItemProps={(item) => ({ 'aria-label': `${item}` })}
           getControlProps={(control) => ({ 'aria-label': control })}

@@ -1,13 +1,11 @@
 import { Alert, Button, Card, Group, Loader, NativeSelect, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { formatNames } from '#items/question-bank/contract.ts';
 import { packFiles } from '#items/question-bank/export/screens/pack-files.ts';
-import { withShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
-import { type FormatName, type HowToRead, lookIntoFile } from '#items/question-bank/queries.ts';
+import type { FormatName } from '#items/question-bank/queries.ts';
 import { BackToList } from '#items/question-bank/screens/CreateQuestionScreen.tsx';
 import { ImportKey, keysToShow } from '#items/question-bank/screens/ImportKey.tsx';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
@@ -18,7 +16,9 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
+import { reportOf } from '../rules-lines.ts';
 import { type QuizOfFile, titleOfFile } from '../rules-quiz.ts';
+import { useFileLook } from './file-look.ts';
 import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { ImportTask } from './ImportTask.tsx';
@@ -121,19 +121,14 @@ function useImportFile(goTo: (task?: string) => void) {
   const [done, setDone] = useState<Done | null>(null);
   // Stays while the file is read again, so that keyboard focus stays in the question.
   const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
-  const look = useMutation({
-    mutationFn: async (given: HowToRead & { readonly file: File }) =>
-      withShownPictures(await lookIntoFile(given.file, given)),
-    onSuccess: (report, { key }) => setKeys(keysToShow(report, key)),
-    onError: () => setKeys([]),
-  });
+  const { look, begin, forget } = useFileLook();
   const read = (file: File, as: FormatName | undefined, key?: KeyBase, beside = false): void => {
     setFormat(as);
     setAnswerKey(key);
     setTextsBeside(beside);
     setDone(null);
     if (key === undefined) setKeys([]);
-    look.mutate({ file, format: as, key, textsBeside: beside });
+    begin(file, { format: as, key, textsBeside: beside }, (report) => setKeys(report ? keysToShow(report, key) : []));
   };
   const open = async (files: readonly File[]): Promise<void> => {
     const [first] = files;
@@ -158,10 +153,20 @@ function useImportFile(goTo: (task?: string) => void) {
     setTextsBeside(false);
     setKeys([]);
     setDone(null);
-    look.reset();
+    forget();
     goTo();
   };
   return { source, format, answerKey, textsBeside, keys, done, look, read, open, setDone, startOver };
+}
+
+function Reading({ name }: { name: string }) {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <Group role="status" gap="sm" my="xl">
+      <Loader size="sm" aria-hidden />
+      {texts.reading(name)}
+    </Group>
+  );
 }
 
 interface UnreadableProps {
@@ -200,6 +205,8 @@ export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) 
     void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
   const { source, format, answerKey, textsBeside, keys, done, look, read, open, setDone, startOver } =
     useImportFile(goTo);
+  const { known } = look;
+  const report = useMemo(() => known && reportOf(known), [known]);
   const again = (
     <Button variant="default" onClick={startOver} leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}>
       {texts.otherFile}
@@ -221,7 +228,6 @@ export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) 
       </>
     );
   }
-  const report = look.data;
   return (
     <>
       {head}
@@ -234,12 +240,7 @@ export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) 
       {source !== null && keys.length > 0 && !done && (
         <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key, textsBeside)} />
       )}
-      {source !== null && look.isPending && (
-        <Group role="status" gap="sm" my="xl">
-          <Loader size="sm" aria-hidden />
-          {texts.reading(source.name)}
-        </Group>
-      )}
+      {source !== null && look.isReading && !report && <Reading name={source.name} />}
       {source !== null && look.error && (
         <Unreadable error={look.error} format={format} onFormat={(as) => read(source.file, as)} />
       )}
@@ -254,12 +255,15 @@ export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) 
             onTextsBeside={(beside) => read(source.file, format, answerKey, beside)}
           />
           <ImportChoosing
-            key={look.submittedAt}
+            key={look.number}
             file={source.file}
             format={format}
             answerKey={answerKey}
             textsBeside={textsBeside}
             report={report}
+            isReading={look.isReading}
+            total={known?.total ?? null}
+            pictures={look.pictures}
             onDone={(stored, questions) => setDone({ report: stored, questions, title: source.title })}
             onTask={goTo}
           />

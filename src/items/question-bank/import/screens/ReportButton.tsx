@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { reportCsv } from '../rules-report.ts';
 
 /** Saves what became of every item as a table. */
-export function ReportButton({ items }: { items: readonly ImportItem[] }) {
+export function ReportButton({ items, isDisabled = false }: { items: readonly ImportItem[]; isDisabled?: boolean }) {
   const { import: texts } = useTexts(bankTexts);
   const save = (): void => {
     const table = reportCsv(items, {
@@ -26,7 +26,12 @@ export function ReportButton({ items }: { items: readonly ImportItem[] }) {
     URL.revokeObjectURL(address);
   };
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />} onClick={save}>
+    <Button
+      variant="default"
+      disabled={isDisabled}
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      onClick={save}
+    >
       {texts.report}
     </Button>
   );
