@@ -11,7 +11,7 @@ import { LINES } from '#platform/contract/lines.ts';
 import { asRefusal, logRefusal, refusalBody } from '#platform/server/http/reply.ts';
 import { takes } from '#platform/server/text/packed-text.ts';
 import { languageOfRequest } from '#platform/server/text/translate.ts';
-import { toJson } from './admit.ts';
+import { toSent } from './admit.ts';
 
 /** Says when the reader has gone, or has everything. */
 export function readerOf(reply: FastifyReply): AbortSignal {
@@ -77,7 +77,8 @@ async function* linesText(
   request: FastifyRequest,
 ): AsyncGenerator<string> {
   try {
-    for (let next = first; !next.done; next = await source.next()) yield `${toJson(endpoint, next.value, language)}\n`;
+    for (let next = first; !next.done; next = await source.next())
+      yield `${JSON.stringify(toSent(endpoint, next.value, language))}\n`;
   } catch (error) {
     if (reader.aborted) return;
     const refusal = asRefusal(error);
