@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 /** What mocks modules, or uses a site that another file has made and closed. */
 const alone = ['src/**/*.mocked.test.ts', 'src/app/laws/fuzz.test.ts'];
 
-/** What reaches screens, `import.meta.glob`, or packages that are made for a build: Node alone does not load it. */
+/** What reaches screens, `import.meta.glob`, or packages that are made for a build, or loads a module anew: Node alone does not. */
 const byVite = [
   'src/**/*.test.tsx',
   'src/admin/operations/screens/*-words.test.ts',
@@ -32,6 +32,7 @@ const byVite = [
   'src/integrations/lti/tools/oracle.test.ts',
   'src/items/question-types/every-type.test.ts',
   'src/platform/web/forms/form.test.ts',
+  'src/platform/web/start/{first-screen,page-answers}.test.ts',
   'src/results/practice/offline/judge-cached.test.ts',
   'src/results/statistics/screens/item/level-of.test.ts',
 ];
