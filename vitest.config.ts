@@ -24,29 +24,55 @@ class LongestFirst extends BaseSequencer {
 /** What mocks modules, or uses a site that another file has made and closed. */
 const alone = ['src/**/*.mocked.test.ts', 'src/app/laws/fuzz.test.ts'];
 
+/** What reaches screens, `import.meta.glob`, or packages that are made for a build, or loads a module anew: Node alone does not. */
+const byVite = [
+  'src/**/*.test.tsx',
+  'src/admin/operations/screens/*-words.test.ts',
+  'src/app/languages/languages.test.ts',
+  'src/integrations/lti/tools/oracle.test.ts',
+  'src/items/question-types/every-type.test.ts',
+  'src/platform/web/forms/form.test.ts',
+  'src/platform/web/start/{first-screen,page-answers}.test.ts',
+  'src/results/practice/offline/judge-cached.test.ts',
+  'src/results/statistics/screens/item/level-of.test.ts',
+];
+
 /** Each statement goes by way of two servers on a cluster, and is planned anew. */
 const testTimeout = process.env.TRIPOS_CITUS_URL ? 240_000 : 60_000;
 
-const databaseSetup = 'src/platform/testing/database-setup.ts';
+/** Loaded by Node itself, as the server is: what Vite makes of a module takes longer to load, and to run. */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+/** The product is loaded once for all files of a process; each has a site, or a database, of its own. */
+const together = { isolate: false, setupFiles: ['src/platform/testing/leave-nothing.ts'] };
 
 export default defineConfig({
   test: {
     hookTimeout: 120_000,
+    globalSetup: ['src/platform/testing/database-setup.ts'],
     sequence: { sequencer: LongestFirst },
-    // Much of every test is waiting, for a database or a page: two side by side also where there are two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of every test is waiting, for a database, a page or a time: three side by side also where there are two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         test: {
+          ...together,
+          ...byNode,
           name: 'code',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'build/**/*.test.ts'],
-          exclude: alone,
-          globalSetup: [databaseSetup],
+          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'build/**/*.test.ts'],
+          exclude: [...alone, ...byVite],
           testTimeout,
-          // The product is loaded once for all of them; each has a site, or a database, of its own.
-          isolate: false,
-          setupFiles: ['src/platform/testing/leave-nothing.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...together,
+          // Before `code`, in the order of names: whoever comes last is to be short.
+          name: 'by-vite',
+          include: byVite,
+          testTimeout,
           // Some of its files import others without their extension, which Node alone does not find.
           server: { deps: { inline: ['@lti-tool/core'] } },
         },
@@ -56,19 +82,17 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
-          globalSetup: [databaseSetup],
           testTimeout,
         },
       },
       {
         extends: true,
         test: {
+          ...together,
+          ...byNode,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
-          // As for the code: sites are made where a file begins, and closed with it.
-          isolate: false,
-          setupFiles: ['src/platform/testing/leave-nothing.ts'],
+          globalSetup: ['e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
           testTimeout: 240_000,
           // A browser on a machine that is short of time now and then swallows a click; what fails twice is broken.

@@ -1,6 +1,6 @@
 /** What a screen reader hears in the room of an exam: each event once, in the right politeness. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startQuiz } from '#delivery/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { browserSite } from './browser-site.ts';
@@ -59,7 +59,9 @@ async function openRoom(settings: object): Promise<Page> {
   const quiz = await buildQuiz(site, { questions, feedbackTiming: 1, shuffleQuestions: false, ...settings });
   const person = await site.addPerson(site.school, ['student'], 'Ada');
   await site.as(person).do(startQuiz, { body: { id: quiz._id } });
-  const page = await site.openPage(person, { viewport: { width: 1280, height: 800 } });
+  // Not one that is closed with whichever test ends first.
+  const context = await site.openContext(person, { viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
   await page.addInitScript(listen);
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('radio').first().waitFor();
@@ -75,7 +77,7 @@ async function hearUntil(page: Page, words: string, timeout = 20_000): Promise<H
     heard.push(...(await heardBy(page)));
     return heard.map(({ text }) => text).join(' | ');
   };
-  await expect.poll(listenOn, { timeout }).toContain(words);
+  await vi.waitFor(async () => expect(await listenOn()).toContain(words), { timeout });
   await page.waitForTimeout(2_500);
   await listenOn();
   return heard;
@@ -85,7 +87,8 @@ const SAVED = { text: 'All answers saved', politeness: 'polite' };
 const AWAY = { text: 'You’re offline. Your answers are kept here and will be sent later.', politeness: 'polite' };
 const BACK = { text: 'You’re back online.', politeness: 'polite' };
 
-test('saving, an absent network, a verdict and the hand-in are each announced once, and politely', async () => {
+// Most of each is waiting for what is not to be said: they wait side by side.
+test.concurrent('saving, an absent network, a verdict and the hand-in are each announced once, and politely', async () => {
   const page = await openRoom({ name: 'Heard' });
   const options = page.getByRole('radio');
   await options.nth(0).check();
@@ -120,14 +123,14 @@ test('saving, an absent network, a verdict and the hand-in are each announced on
   expect(new Set(handedIn.map(({ text }) => text)).size).toBe(handedIn.length);
 });
 
-test('the last minute is announced once, and nothing is said of the seconds between', async () => {
+test.concurrent('the last minute is announced once, and nothing is said of the seconds between', async () => {
   const page = await openRoom({ name: 'Timed', durationSeconds: 75 });
   const heard = await hearUntil(page, 'left');
   expect(heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({ politeness: 'polite', text: expect.stringMatching(/1 min/) });
 });
 
-test('that time is up is announced once, also without a network, and the end of the exam is an alert', async () => {
+test.concurrent('that time is up is announced once, also without a network, and the end of the exam is an alert', async () => {
   const page = await openRoom({ name: 'Up', durationSeconds: 20 });
   await page.context().setOffline(true);
   const TIME_UP = {
@@ -143,7 +146,7 @@ test('that time is up is announced once, also without a network, and the end of 
   expect(ended).toEqual([{ text: expect.stringContaining('Your saved answers'), politeness: 'assertive' }]);
 });
 
-test('an answer that is not accepted is announced once, politely and by its number, and so is its success later', async () => {
+test.concurrent('an answer that is not accepted is announced once, politely and by its number, and so is its success later', async () => {
   const page = await openRoom({ name: 'Refused' });
   const refuse = '**/quizes/saveResp';
   await page.route(refuse, (route) => {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { Role } from '#access/subject.ts';
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
-import { type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { runTask } from '#tasks/actions.ts';
@@ -94,25 +94,23 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
   // Registered after the database's own hook, so it runs before it.
   afterAll(() => server.close());
 
-  const addSession = async (school: Pick<TestSchool, 'id'>, personId: string): Promise<string> => {
+  const insertSession = async (tx: TenantTx, at: TenantId, personId: string): Promise<string> => {
     const token = newToken();
-    await database.inTenant(school.id, (tx) =>
-      tx
-        .insertInto('session')
-        .values({
-          tenant_id: school.id,
-          token_hash: tokenHash(token),
-          session_id: uuid(),
-          person_id: personId,
-          expires_at: new Date(Date.now() + 365 * 86_400_000),
-        })
-        .execute(),
-    );
+    await tx
+      .insertInto('session')
+      .values({
+        tenant_id: at,
+        token_hash: tokenHash(token),
+        session_id: uuid(),
+        person_id: personId,
+        expires_at: new Date(Date.now() + 365 * 86_400_000),
+      })
+      .execute();
     return token;
   };
 
   const addPerson = async (
-    school: Pick<TestSchool, 'id'>,
+    { id }: Pick<TestSchool, 'id'>,
     roles: readonly Role[],
     name = 'Ada',
   ): Promise<TestPerson> => {
@@ -120,11 +118,11 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
     // In decimal: as hexadecimal it would now and then hold a name that a test searches for, such as ada.
     const number = Number.parseInt(personId.slice(-8), 16);
     const email = `${name.toLowerCase().replace(/[^a-z]/g, '')}.${number}@school.test`;
-    await database.inTenant(school.id, async (tx) => {
+    const token = await database.inTenant(id, async (tx) => {
       await tx
         .insertInto('person')
         .values({
-          tenant_id: school.id,
+          tenant_id: id,
           person_id: personId,
           email,
           first_name: name,
@@ -132,8 +130,9 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
           roles: [...roles],
         })
         .execute();
+      return insertSession(tx, id, personId);
     });
-    return { personId, email, token: await addSession(school, personId) };
+    return { personId, email, token };
   };
 
   const addSchool = async (host: string): Promise<TestSchool> => {
@@ -156,7 +155,10 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
     school,
     otherSchool,
     addPerson,
-    signInAgain: async (person) => ({ ...person, token: await addSession(school, person.personId) }),
+    signInAgain: async (person) => ({
+      ...person,
+      token: await database.inTenant(school.id, (tx) => insertSession(tx, school.id, person.personId)),
+    }),
     async runTasks(at = school) {
       const waiting = await database.inTenant(at.id, (tx) =>
         tx.selectFrom('task').select('task_id').where('tenant_id', '=', at.id).where('state', '=', 'waiting').execute(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { createTranslate, messageSchema, withTranslation } from './translate.ts';
 
 const translate = createTranslate({
@@ -30,11 +31,12 @@ test('messages within a message are said too, and names in quotes are not', () =
   expect(translate('There is no "matching"')).toBe('„matching“ gibt es nicht');
 });
 
-test('any value in a message is found in no time, or not at all', () => {
-  const started = performance.now();
-  expect(translate(`There is no ${'"'.repeat(1_000_000)}`)).toBeNull();
-  for (let i = 0; i < 1_000; i++) translate(`Too big: expected ${' to be '.repeat(250)}`);
-  expect(performance.now() - started).toBeLessThan(2_000);
+test('any value in a message is found in no time, or not at all', async () => {
+  const took = await ownMs(() => {
+    expect(translate(`There is no ${'"'.repeat(1_000_000)}`)).toBeNull();
+    for (let i = 0; i < 1_000; i++) translate(`Too big: expected ${' to be '.repeat(250)}`);
+  });
+  expect(took).toBeLessThan(2_000);
 });
 
 test('an answer is said in the language of the request, and only while it is made', () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { droppedTags, sanitiseRichText } from './rich-text.ts';
 
 /** The text that a page shows: without formulas, which are drawn from their LaTeX. */
@@ -136,11 +137,10 @@ test('an element that is left out with its text is named, and takes nothing besi
   expect(named).toEqual([]);
 });
 
-test('end tags in wrong places by the ten thousand are shown as they were written, in no time', () => {
-  const began = performance.now();
+test('end tags in wrong places by the ten thousand are shown as they were written, in no time', async () => {
   const deep = '<b>'.repeat(100_000) + '</i>'.repeat(100_000);
-  expect(sanitiseRichText(deep).length).toBeGreaterThan(deep.length);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  const took = await ownMs(() => expect(sanitiseRichText(deep).length).toBeGreaterThan(deep.length));
+  expect(took).toBeLessThan(2_000);
   const list = `<ul>${'<li>One'.repeat(3_000)}</ul>${'<p>Two'.repeat(3_000)}`;
   expect(sanitiseRichText(list)).toContain('<li>');
 });
