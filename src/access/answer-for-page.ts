@@ -25,7 +25,7 @@ export interface PageCall {
   /** As the browser half writes it: by it the call finds its answer. */
   readonly address: string;
   /** Given the answer as it is sent. */
-  readonly after: (answer: unknown) => readonly PageCall[];
+  after(answer: unknown): readonly PageCall[];
 }
 
 interface Input<E> {
@@ -42,7 +42,7 @@ export function pageCall<E extends Endpoint<Permission>>(
   if (endpoint.method !== 'GET' || endpoint.hasEffect || endpoint.produces)
     throw new Error(`${endpoint.method} ${endpoint.path} is nothing that a page can bring along`);
   const address = addressOf(endpoint.path, params, query ?? {});
-  return { endpoint, params, address, after: (answer) => after?.(answer as ResponseOf<E>) ?? [] };
+  return { endpoint, params, address, after: after ?? (() => []) };
 }
 
 /** What a call is answered, as its own status and body. */

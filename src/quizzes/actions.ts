@@ -18,6 +18,7 @@ import { publishNewest } from './actions-publish.ts';
 import { writeRevision } from './actions-write.ts';
 import type { Quiz, QuizSummary, updateQuiz as updateQuizCall } from './contract.ts';
 import { type QuizInput, quizInputSchema } from './contract-settings.ts';
+import { findRareParts } from './read/store-rare.ts';
 import { countable, dateStateOf, quizStartBlocker } from './rules.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';
@@ -37,7 +38,6 @@ import {
 } from './store.ts';
 import { listAttemptsAt } from './store-attempts.ts';
 import { type Audience, countAttempts, listQuizRows, type QuizFilter } from './store-list.ts';
-import { findRareParts } from './store-rare.ts';
 import { findLastHandedIn } from './store-review.ts';
 import { listQuizGroups } from './store-slots.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';

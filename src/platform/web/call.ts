@@ -115,6 +115,7 @@ interface Sent {
   readonly keepalive?: boolean;
 }
 
+/** Which parts an input has depends on its endpoint. */
 const sentOf = (input: unknown): Sent => (input ?? {}) as Sent;
 
 /** The error of a call that was never answered, or not to its end. */

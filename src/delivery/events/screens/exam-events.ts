@@ -126,6 +126,17 @@ function applyStanding(room: ExamRoom, store: Store<ConnectionInfo>, standing: S
   else if (wasPaused && !standing.isPaused) room.sync.wake();
 }
 
+/** The first beat: with the opening of the stream, or soon where that takes long. */
+function firstBeat(beatNow: () => Promise<void>) {
+  const timer = setTimeout(() => void beatNow(), openWithinMs);
+  const stop = (): void => clearTimeout(timer);
+  const now = (): Promise<void> => {
+    stop();
+    return beatNow();
+  };
+  return { now, stop };
+}
+
 /** Connects an exam page with the server: applies what it receives to the room, and reports what the page recorded. */
 export function createExamEvents(room: ExamRoom) {
   const { attempt } = room.exam;
@@ -184,14 +195,11 @@ export function createExamEvents(room: ExamRoom) {
     open(): () => void {
       const timer = setInterval(() => void beatNow(), beatEveryMs);
       const unwatch = watchPage(notice);
-      const first = setTimeout(() => void beatNow(), openWithinMs);
-      const unhear = hearStream(attempt._id, onStanding, () => {
-        clearTimeout(first);
-        return beatNow();
-      });
+      const first = firstBeat(beatNow);
+      const unhear = hearStream(attempt._id, onStanding, first.now);
       return () => {
         clearInterval(timer);
-        clearTimeout(first);
+        first.stop();
         unwatch();
         unhear();
       };

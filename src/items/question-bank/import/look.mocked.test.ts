@@ -69,7 +69,7 @@ async function isTheSame(file: Given, query: LookQuery = {}): Promise<number> {
   return report.found;
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 1024 * 1024;
 const ours = globSync('src/items/**/fixtures/**/*.*').filter((path) => !/NOTICE|\.(ts|md|py)$/.test(path));
 /** Real files of other programs; where they are not, they are left out. */
 const samples = '../shared/data/imports';
@@ -86,13 +86,13 @@ test('the files of this repository are line by line what they are in one piece',
 test.skipIf(theirs.length === 0)(
   'so are real files of other programs',
   async () => {
-    // Some of each folder, and of each kind of file in it.
+    // One of each kind of file in each folder.
     const kinds = Map.groupBy(theirs, (path) => `${join(path, '..')} ${path.split('.').at(-1)}`);
     let found = 0;
     for (const paths of kinds.values())
-      for (const path of paths.slice(0, 2))
+      for (const path of paths.slice(0, 1))
         found += await isTheSame({ name: basename(path), bytes: readFileSync(path) });
-    expect(found).toBeGreaterThan(5_000);
+    expect(found).toBeGreaterThan(1_000);
   },
   600_000,
 );

@@ -253,9 +253,15 @@ async function plansForAll(db: Database, client: PoolClient): Promise<boolean> {
   return found;
 }
 
+declare module 'pg' {
+  interface ClientBase {
+    /** Its types leave it out. */
+    readonly connection: { readonly stream: Writable };
+  }
+}
+
 /** All that is sent by this connection before the process turns to something else leaves it in one write. */
-function sendTogether(client: PoolClient): void {
-  const { stream } = (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection;
+function sendTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
