@@ -47,7 +47,7 @@ export function openSaveBatcher(database: Database, changed: Partial<Limits> = {
   const batcher = createBatcher<TenantId, SaveRequest, Saved>(
     {
       async run(tenant, requests, isRetry) {
-        const work = inTenant(database, tenant, (tx) => saveAnswers(tx, requests, isRetry), { plansOnce: true });
+        const work = inTenant(database, tenant, (tx) => saveAnswers(tx, requests, isRetry));
         return (await work).map((outcome, index) => {
           if (outcome === 'retry' || 'error' in outcome) return outcome;
           recordSave(tenant, requests[index]!, outcome.value);
