@@ -84,7 +84,7 @@ export interface TransactionOptions {
   readonly statementTimeoutMs?: number;
   /**
    * Each statement is planned once for each connection, whatever its values, but where a plan is for one tenant (Citus). For what
-   * every answer passes through: PostgreSQL would plan anew for each small batch, which takes longer than running it. The one plan
+   * every open page asks for: PostgreSQL would plan anew for each small batch, which takes longer than running it. The one plan
    * must be right also while nothing is known of a young table, when any index that begins with the tenant seems to find one row: rows
    * are looked for one by one, by a unique key and nothing else.
    */
