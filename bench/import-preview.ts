@@ -17,17 +17,15 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
-import { insertSession } from '#identity/account/sessions/store.ts';
-import { listActiveAdmins } from '#identity/user-import/store.ts';
 import type { ImportLine } from '#items/question-bank/import/contract-lines.ts';
 import { nothingYet, reportOf, withLine } from '#items/question-bank/import/rules-lines.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
+import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { createServer } from '../src/app/server.ts';
 import { fillSchool, largeSchool } from './big-school.ts';
+import { addAdminSession } from './load/sessions.ts';
 
 const LIMIT_MS = 300;
 const HOST = 'preview.test';
@@ -90,14 +88,7 @@ try {
   const server = await createServer({ config, databaseUrl: embedded.url, dist: null, background: false });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
-  const token = newToken();
-  await inTenant(server.database, tenant, async (tx) => {
-    const [personId] = await listActiveAdmins(tx);
-    await insertSession(tx, {
-      ...{ tokenHash: tokenHash(token), sessionId: uuid(), personId: personId!, userAgent: null, address: null },
-      ...{ expiresAt: new Date(Date.now() + 86_400_000), now: new Date() },
-    });
-  });
+  const token = await addAdminSession(server.database, tenant);
   const made = join(dataDir, 'made.gift');
   await writeFile(made, Array.from({ length: Number(values.questions) }, (_, n) => giftOf(n + 1)).join('\n'));
 

@@ -11,20 +11,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { insertSession } from '#identity/account/sessions/store.ts';
-import { listActiveAdmins } from '#identity/user-import/store.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
-import type { Database } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { inTenant, type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
+import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import { runTask } from '#tasks/actions.ts';
 import { findTask } from '#tasks/store.ts';
 import { createServer } from '../src/app/server.ts';
 import { allTaskKinds } from '../src/app/slices.ts';
 import { fillSchool, largeSchool } from './big-school.ts';
+import { addAdminSession } from './load/sessions.ts';
 
 const LIMIT_S = 60;
 const HOST = 'upload.test';
@@ -63,7 +60,7 @@ try {
   const config = readConfig({ LOG_LEVEL: 'error', DATABASE_URL: embedded.url, DEMO: '0' }, 1);
   const server = await createServer({ config, databaseUrl: embedded.url, dist: null, background: false });
   await server.app.ready();
-  const token = await signIn(server.database, tenant);
+  const token = await addAdminSession(server.database, tenant);
 
   const send = async (bytes: Buffer, query: string) => {
     const edge = 'tripos-bench-edge';
@@ -144,23 +141,4 @@ async function measured(name: string, work: () => Promise<unknown>): Promise<Mea
     `${seconds.toFixed(2).padStart(7)} s, ${String(result.peakMemoryMb).padStart(4)} MB, event loop p99 ${result.eventLoopP99Ms.toFixed(1)} ms, worst ${result.eventLoopWorstMs.toFixed(0)} ms  ${name}`,
   );
   return result;
-}
-
-/** A session of the school's admin. */
-async function signIn(database: Database, tenant: TenantId): Promise<string> {
-  const token = newToken();
-  await inTenant(database, tenant, async (tx) => {
-    const [personId] = await listActiveAdmins(tx);
-    const expiresAt = new Date(Date.now() + 86_400_000);
-    await insertSession(tx, {
-      tokenHash: tokenHash(token),
-      sessionId: uuid(),
-      personId: personId!,
-      expiresAt,
-      userAgent: null,
-      address: null,
-      now: new Date(),
-    });
-  });
-  return token;
 }

@@ -1,5 +1,8 @@
 /** People who have signed in, without signing in: how passwords are checked is another matter. */
 import { v7 as uuid } from 'uuid';
+import { listActiveAdmins } from '#identity/user-import/store.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 
 /** A session of one day for each of these people. The connection is within the school. Answers their tokens, in order. */
@@ -16,3 +19,11 @@ export async function addSessions(
   );
   return tokens;
 }
+
+/** A session of one day for an admin of the school. Answers its token. */
+export const addAdminSession = (database: Database, tenant: TenantId): Promise<string> =>
+  inTenant(database, tenant, async (tx) => {
+    const [admin] = await listActiveAdmins(tx);
+    const query = (text: string, values: unknown[]) => tx.prepared('add-sessions', text, values);
+    return (await addSessions({ query }, tenant, [admin!]))[0]!;
+  });

@@ -4,8 +4,6 @@ import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Source, type Statement, sourceKey } from './rules.ts';
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
-
 export interface StatementRow extends Statement {
   readonly personId: string;
 }
@@ -33,7 +31,7 @@ export async function listStatements(
   scope: string,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, StatementRow>> {
-  const rows = await statements(tx, key).where('scope', '=', scope).where('person_id', '=', anyOf(personIds)).execute();
+  const rows = await statements(tx, key).where('scope', '=', scope).where('person_id', 'in', personIds).execute();
   return new Map(rows.map((row) => [row.person_id, toStatement(row)]));
 }
 
@@ -112,7 +110,7 @@ export const listRoleRecords = async (tx: TenantTx, personIds: readonly string[]
     .selectFrom('directory_role')
     .select(['person_id as personId', 'role as value', 'source', 'scope'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .execute();
 
 export const listMemberRecords = async (tx: TenantTx, personIds: readonly string[]): Promise<RecordRow<string>[]> =>
@@ -120,7 +118,7 @@ export const listMemberRecords = async (tx: TenantTx, personIds: readonly string
     .selectFrom('directory_member')
     .select(['person_id as personId', 'group_id as value', 'source', 'scope'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .execute();
 
 /** In which groups these people are, deleted ones included. */
@@ -129,7 +127,7 @@ export const listMembershipsOf = async (tx: TenantTx, personIds: readonly string
     .selectFrom('group_member')
     .select(['person_id as personId', 'group_id as group'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .execute();
 
 /** Those of the groups that are not deleted, with their names. */
@@ -138,7 +136,7 @@ export async function listLivingGroups(tx: TenantTx, ids: readonly string[]): Pr
     .selectFrom('person_group')
     .select(['group_id', 'name'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('group_id', '=', anyOf(ids))
+    .where('group_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.group_id, row.name]));

@@ -13,15 +13,13 @@ export interface AccountRow {
   readonly status: string;
 }
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
-
 /** Accounts to be changed, locked in the order of their ids, so that two changes wait for each other. */
 export const lockAccounts = (tx: TenantTx, personIds: readonly string[]): Promise<AccountRow[]> =>
   tx
     .selectFrom('person')
     .select(['person_id', 'email', 'first_name', 'last_name', 'roles', 'role', 'status'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .where('status', '!=', 'guest')
     .orderBy('person_id')
     .forUpdate()
@@ -46,7 +44,7 @@ export const setStatus = (tx: TenantTx, personIds: readonly string[], status: 'a
     .updateTable('person')
     .set({ status, updated_at: sql`now()` })
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .execute();
 
 export interface InfoChange {

@@ -1,13 +1,12 @@
 /** What ends when an account is changed for somebody: their sessions and the links that were mailed to them. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { anyOf } from './store.ts';
 
 export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
   tx
     .updateTable('session')
     .set({ ended_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .where('ended_at', 'is', null)
     .execute();
 
@@ -17,7 +16,7 @@ export const endPasswordLinks = (tx: TenantTx, personIds: readonly string[], now
     .updateTable('password_reset')
     .set({ used_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
+    .where('person_id', 'in', personIds)
     .where('used_at', 'is', null)
     .execute();
 
@@ -29,7 +28,7 @@ export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[
       .select('person_id')
       .distinct()
       .where('tenant_id', '=', tx.tenantId)
-      .where('person_id', '=', anyOf(personIds))
+      .where('person_id', 'in', personIds)
       .where('created_at', '>=', since)
       .execute()
   ).map((row) => row.person_id);

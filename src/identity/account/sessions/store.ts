@@ -14,8 +14,6 @@ interface NewSession {
   readonly now: Date;
 }
 
-export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
-
 export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
   tx
     .insertInto('session')
@@ -37,6 +35,10 @@ export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
 export const insertSession = (tx: TenantTx, session: NewSession) => insertSessions(tx, [session]);
 
 const SEEN_EVERY_MS = 15 * 60_000;
+
+/** Of the person `p`. */
+const groupIds = sql<string[]>`array(
+  select m.group_id from group_member m where m.tenant_id = p.tenant_id and m.person_id = p.person_id)`.as('group_ids');
 
 /**
  * The living sessions with these tokens, in any order, and their active people or guests. Each is looked for by itself, and the
@@ -81,14 +83,7 @@ export const listSessions = (tx: TenantTx, tokenHashes: readonly Buffer[], now: 
       'p.last_seen_at',
       'p.status',
     ])
-    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing')])
-    .select(
-      sql<
-        string[]
-      >`array(select m.group_id from group_member m where m.tenant_id = s.tenant_id and m.person_id = s.person_id)`.as(
-        'group_ids',
-      ),
-    )
+    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing'), groupIds])
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('p.status', 'in', ['active', 'guest'])
@@ -102,14 +97,7 @@ export const findMember = (tx: TenantTx, personId: string) =>
     .selectFrom('person as p')
     .innerJoin('tenant as t', 't.tenant_id', 'p.tenant_id')
     .select(['p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles', 'p.status'])
-    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing')])
-    .select(
-      sql<
-        string[]
-      >`array(select m.group_id from group_member m where m.tenant_id = p.tenant_id and m.person_id = p.person_id)`.as(
-        'group_ids',
-      ),
-    )
+    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing'), groupIds])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.person_id', '=', personId)
     .where('p.status', '=', 'active')
@@ -133,7 +121,7 @@ export async function recordSeen(tx: TenantTx, rows: readonly SessionRow[], now:
           .selectFrom('person')
           .select('person_id')
           .where('tenant_id', '=', tx.tenantId)
-          .where('person_id', '=', anyOf(people))
+          .where('person_id', 'in', people)
           .forNoKeyUpdate()
           .skipLocked(),
       )
@@ -148,7 +136,7 @@ export async function recordSeen(tx: TenantTx, rows: readonly SessionRow[], now:
           .selectFrom('session')
           .select('session_id')
           .where('tenant_id', '=', tx.tenantId)
-          .where('session_id', '=', anyOf(sessions))
+          .where('session_id', 'in', sessions)
           .forNoKeyUpdate()
           .skipLocked(),
       )
