@@ -221,7 +221,7 @@ export const answerInputSchema = z.object({
   /** Number of this change of this answer, growing from 1. */
   seq: z.number().int('Must be a whole number').min(1, 'Must be 1 or more').max(1_000_000_000),
   /** The number of the answer this change was made on; a newer one on the server is then a conflict. */
-  base: z.number().int().min(0).optional(),
+  base: z.int32().min(0).optional(),
   /** Only keep it: no feedback yet, though the quiz gives it at once. */
   draft: z.boolean().default(false),
   /** The student chose this one of two answers that windows gave differently: the other one is kept no longer. */

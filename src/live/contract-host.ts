@@ -89,7 +89,7 @@ export const controlLiveGame = endpoint({
   params: idParams,
   body: z.object({
     act: z.enum(hostActs),
-    from: z.object({ step: z.number().int(), phase: z.enum(phases) }),
+    from: z.object({ step: z.int32(), phase: z.enum(phases) }),
   }),
   response: z.object({
     /** False: the game was not there any more, for example after a double click. `state` says where it is. */

@@ -58,7 +58,7 @@ export const getLivePlay = endpoint({
 });
 
 /** `version`: of the room that the page shows. Where it is another by now, the first event says to fetch it. */
-export const streamQuery = z.object({ version: z.coerce.number().int('Must be a whole number').optional() });
+export const streamQuery = z.object({ version: z.coerce.number().pipe(z.int32('Must be a whole number')).optional() });
 
 export const streamLivePlay = endpoint({
   method: 'GET',
@@ -90,7 +90,7 @@ export const answerLiveStep = endpoint({
   tag: TAG,
   access: 'live.play',
   params: idParams,
-  body: z.object({ step: z.number().int().min(1), answer: z.unknown() }),
+  body: z.object({ step: z.int32().min(1), answer: z.unknown() }),
   response: z.object({
     step: z.number().int(),
     /** What was accepted, by this call or an earlier one. */
@@ -131,7 +131,7 @@ export const openOwnStep = endpoint({
   access: 'live.play',
   params: idParams,
   /** The steps that are behind the player, as `me.done` says. */
-  body: z.object({ done: z.number().int().min(0) }),
+  body: z.object({ done: z.int32().min(0) }),
   response: meSchema,
 });
 

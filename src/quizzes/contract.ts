@@ -192,7 +192,7 @@ export const updateQuiz = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: changesOf(quizSettingsSchema, { edit: z.number().int().positive().optional() }),
+  body: changesOf(quizSettingsSchema, { edit: z.int32().positive().optional() }),
   response: quizSchema,
 });
 

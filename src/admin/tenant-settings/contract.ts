@@ -128,7 +128,7 @@ export const updateSettings = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   bodyLimit: 2 * 1024 * 1024,
-  body: changesOf(settingsFieldsSchema, { revision: z.number().int().positive().optional() }),
+  body: changesOf(settingsFieldsSchema, { revision: z.int32().positive().optional() }),
   response: settingsSchema,
 });
 export type SettingsChange = z.output<typeof updateSettings.body & object>;

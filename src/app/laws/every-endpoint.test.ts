@@ -187,3 +187,51 @@ test('no body takes null, or anything else that is none, for a number', () => {
   };
   expect([...numbersIn(coerced, 'x')]).toEqual([{ path: 'x.n', fault: 'turns null into 0' }]);
 });
+
+type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+};
+
+/** Where a JSON Schema takes whole numbers that no `integer` column holds. */
+function* tooLarge(schema: unknown, path: string): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { type, maximum, exclusiveMinimum, minimum = exclusiveMinimum } = schema as JsonSchema;
+  const isBound = Number(maximum) < 2 ** 31 && Number(minimum) >= -(2 ** 31);
+  if ([type].flat().includes('integer') && !('const' in schema || 'enum' in schema || isBound)) yield path;
+  for (const [name, part] of Object.entries(schema))
+    yield* tooLarge(part, name === 'properties' ? path : `${path}.${name}`);
+}
+
+test('no request names a whole number that the database can’t hold', async () => {
+  const document = (
+    await site.server.app.inject({ url: '/v1/api/openapi.json', headers: { host: site.school.host } })
+  ).json() as {
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters: { name: string; schema: object }[];
+          requestBody?: { content: Record<string, { schema: object }> };
+        }
+      >
+    >;
+  };
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters, requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) => [...tooLarge(schema, `${method} ${path} ${name}`)]),
+      ...tooLarge(requestBody?.content['application/json']?.schema, `${method} ${path}`),
+    ]),
+  );
+  // Milliseconds, which are cut to a time and not stored.
+  const milliseconds = [
+    'post /v1/api/quizes/saveLate.resp.items.ago',
+    'post /v1/api/practice/sync.items.items.anyOf.0.ago',
+    'post /v1/api/practice/sync.items.items.anyOf.1.ago',
+  ];
+  expect(found).toEqual(milliseconds);
+  expect([...tooLarge({ anyOf: [{ type: 'integer', minimum: 0 }] }, 'x')]).toEqual(['x.anyOf.0']);
+});

@@ -187,7 +187,7 @@ export const updateChannel = endpoint({
   params: idParams,
   body: changesOf(channelInputSchema, {
     passCode: passCodeSchema.optional(),
-    edit: z.number().int().positive().optional(),
+    edit: z.int32().positive().optional(),
   }),
   response: withPassCode,
 });

@@ -225,7 +225,7 @@ export const updateCourse = endpoint({
   tag: 'Courses',
   access: 'course.write',
   params: idParams,
-  body: changesOf(courseFields, { revision: z.number().int().positive().optional() }),
+  body: changesOf(courseFields, { revision: z.int32().positive().optional() }),
   response: courseSchema,
 });
 

@@ -21,7 +21,7 @@ export const questionAnnotationSchema = z.strictObject({
   /** Ids of options. */
   struck: z.array(storableText().max(40)).max(60, 'Must be at most 60 options'),
   /** First and last word of each marked part of the stem or stimulus, from 0. */
-  marked: z.array(z.tuple([z.int().min(0), z.int().min(0)])).max(300, 'Must be at most 300 parts'),
+  marked: z.array(z.tuple([z.int32().min(0), z.int32().min(0)])).max(300, 'Must be at most 300 parts'),
   /** On a stimulus, and on nothing else; absent: none. */
   note: storableText()
     .max(MOST_STIMULUS_NOTES, `Notes must be at most ${MOST_STIMULUS_NOTES} characters long`)
@@ -65,7 +65,7 @@ export const saveAnnotations = endpoint({
       .array(
         annotationSchema.extend({
           /** The number of what this change was made on; 0: of nothing. */
-          base: z.int().min(0),
+          base: z.int32().min(0),
         }),
       )
       .min(1)

@@ -12,7 +12,7 @@ import { messageSchema } from '#platform/contract/translate.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
   /** On which versions it may have been written: those that its page knew the server to hold, or perhaps. Without, it does not count. */
-  bases: z.array(z.number().int().min(0)).max(3).optional(),
+  bases: z.array(z.int32().min(0)).max(3).optional(),
   /** How long ago it was written, in milliseconds, by the clock of the student's device. Without, it does not count. */
   ago: z
     .number()

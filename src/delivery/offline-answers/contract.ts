@@ -26,9 +26,9 @@ export const sealedContentSchema = z.object({
   answers: z
     .array(
       answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
-        base: z.number().int().min(0),
+        base: z.int32().min(0),
         /** Of one that was late when the file was made: the versions that its page knew the server to hold, or perhaps. */
-        bases: z.array(z.number().int().min(0)).max(3).optional(),
+        bases: z.array(z.int32().min(0)).max(3).optional(),
         isFinal: z.boolean(),
         at: z.number().nullable(),
       }),

@@ -80,7 +80,7 @@ export const updateMapping = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(mappingBody, { edit: z.number().int().optional() }),
+  body: changesOf(mappingBody, { edit: z.int32().optional() }),
   response: ruleSchema,
 });
 

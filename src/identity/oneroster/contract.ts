@@ -109,7 +109,7 @@ export const updateConnection = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(connectionBody, { edit: z.number().int().optional() }),
+  body: changesOf(connectionBody, { edit: z.int32().optional() }),
   response: connectionSchema,
 });
 

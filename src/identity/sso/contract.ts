@@ -144,7 +144,7 @@ export const updateProvider = endpoint({
   tag: 'Single sign-on',
   access: 'company.edit',
   params: idParams,
-  body: changesOf(providerBody, { edit: z.number().int().optional() }),
+  body: changesOf(providerBody, { edit: z.int32().optional() }),
   response: providerSchema,
 });
 

@@ -123,7 +123,7 @@ export const updatePlatform = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(platformBody, { edit: z.number().int().optional() }),
+  body: changesOf(platformBody, { edit: z.int32().optional() }),
   response: platformSchema,
 });
 

@@ -251,7 +251,7 @@ export const updateQuestion = endpoint({
   access: 'question.write',
   bodyLimit: QUESTION_BYTES,
   params: idParams,
-  body: changesOf(questionInputSchema, { version: z.number().int().positive().optional() }),
+  body: changesOf(questionInputSchema, { version: z.int32().positive().optional() }),
   response: questionSchema,
 });
 

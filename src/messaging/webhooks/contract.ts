@@ -114,7 +114,7 @@ export const updateWebhook = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(webhookBody, { edit: z.number().int().optional(), secret: storeSecretSchema.optional() }),
+  body: changesOf(webhookBody, { edit: z.int32().optional(), secret: storeSecretSchema.optional() }),
   response: webhookSchema,
 });
 

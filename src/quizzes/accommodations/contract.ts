@@ -185,7 +185,7 @@ export const updateOverride = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: overrideParams,
-  body: changesOf(quizRules, { edit: z.number().int().positive().optional() }),
+  body: changesOf(quizRules, { edit: z.int32().positive().optional() }),
   response: overrideSchema,
 });
 
@@ -230,7 +230,7 @@ export const updateAccommodation = endpoint({
   tag: 'Accommodations',
   access: 'quiz.write',
   params: idParams,
-  body: changesOf(schoolRules, { edit: z.number().int().positive().optional() }),
+  body: changesOf(schoolRules, { edit: z.int32().positive().optional() }),
   response: overrideSchema,
 });
 

@@ -8,7 +8,7 @@ import { lineSchema } from '#platform/contract/shapes.ts';
 export const MOST_QUESTIONS = 500;
 
 /** The place of a question or a draw: the index of its section, from 0; 0 also where the quiz has no sections. */
-export const sectionIndexSchema = z.number().int().min(0, 'Must be the number of a section').default(0);
+export const sectionIndexSchema = z.int32().min(0, 'Must be the number of a section').default(0);
 
 export const sectionSchema = z.object({
   name: lineSchema(200).pipe(z.string().min(1, 'Enter a name')),

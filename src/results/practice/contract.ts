@@ -164,7 +164,7 @@ export type PracticeQuestion = PracticeRun['questions'][number];
 export const practiceAnswerSchema = z.object({
   review: idSchema,
   question: idSchema,
-  version: z.number().int().positive(),
+  version: z.int32().positive(),
   /** As the type's answer schema says; null: I don't know. */
   answer: z.unknown(),
   /** Other answers that were tried before it, the oldest first. */

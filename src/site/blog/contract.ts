@@ -107,7 +107,7 @@ export const updatePost = endpoint({
   tag,
   access: 'post.write',
   params: idParams,
-  body: changesOf(postInputSchema, { edit: z.number().int().positive().optional() }),
+  body: changesOf(postInputSchema, { edit: z.int32().positive().optional() }),
   response: postSchema,
 });
 

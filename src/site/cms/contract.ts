@@ -139,7 +139,7 @@ export const savePage = endpoint({
   tag,
   access: 'page.write',
   params: nameParams,
-  body: changesOf(z.object({ draft: pageDocumentSchema }), { edit: z.number().int().min(0).optional() }),
+  body: changesOf(z.object({ draft: pageDocumentSchema }), { edit: z.int32().min(0).optional() }),
   response: editablePageSchema,
 });
 
@@ -150,7 +150,7 @@ export const publishPage = endpoint({
   tag,
   access: 'page.write',
   params: nameParams,
-  body: z.object({ edit: z.number().int().min(0), at: instantSchema.nullable().default(null) }),
+  body: z.object({ edit: z.int32().min(0), at: instantSchema.nullable().default(null) }),
   response: editablePageSchema,
 });
 
@@ -222,6 +222,6 @@ export const restorePage = endpoint({
   tag,
   access: 'page.write',
   params: revisionParams,
-  body: z.object({ edit: z.number().int().min(0) }),
+  body: z.object({ edit: z.int32().min(0) }),
   response: editablePageSchema,
 });

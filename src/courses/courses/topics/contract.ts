@@ -148,7 +148,7 @@ export const outlineSchema = z.object({
 export type Outline = z.output<typeof outlineSchema>;
 
 const newOutlineSchema = z.object({
-  outlineRevision: z.number().int().positive().optional(),
+  outlineRevision: z.int32().positive().optional(),
   /** Topics before the first section. */
   topics: z.array(idSchema).max(1_000, 'Must be at most 1000 topics').default([]),
   sections: z
@@ -217,7 +217,7 @@ export const updateTopic = endpoint({
   tag: 'Courses',
   access: 'course.write',
   params: topicParams,
-  body: changesOf(topicFields, { version: z.number().int().positive().optional() }),
+  body: changesOf(topicFields, { version: z.int32().positive().optional() }),
   response: topicSchema,
 });
 

@@ -142,7 +142,7 @@ export const saveCertificate = endpoint({
     certificate: changesOf(templateFields, {
       /** Absent: a new one, of which nothing but `active` may be absent. */
       _id: idSchema.optional(),
-      revision: z.number().int().min(0).optional(),
+      revision: z.int32().min(0).optional(),
     }),
   }),
   response: templateSchema,

@@ -128,7 +128,7 @@ export const updateSamlProvider = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(samlProviderBody, { edit: z.number().int().optional() }),
+  body: changesOf(samlProviderBody, { edit: z.int32().optional() }),
   response: samlProviderSchema,
 });
 

@@ -52,7 +52,7 @@ export const updateRoster = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(rosterBody, { edit: z.number().int().optional() }),
+  body: changesOf(rosterBody, { edit: z.int32().optional() }),
   response: rosterSchema,
 });
 

@@ -95,7 +95,7 @@ export const updateTool = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: changesOf(toolBody, { edit: z.number().int().optional() }),
+  body: changesOf(toolBody, { edit: z.int32().optional() }),
   response: toolSchema,
 });
 

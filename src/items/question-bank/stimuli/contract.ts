@@ -88,7 +88,7 @@ export const updateStimulus = endpoint({
   access: 'question.write',
   bodyLimit: STIMULUS_BYTES,
   params: idParams,
-  body: changesOf(stimulusInputSchema, { version: z.number().int().positive().optional() }),
+  body: changesOf(stimulusInputSchema, { version: z.int32().positive().optional() }),
   response: stimulusSchema,
 });
 

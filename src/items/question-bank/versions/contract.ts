@@ -80,7 +80,7 @@ export const restoreVersion = endpoint({
   tag: 'Questions',
   access: 'question.write',
   params: versionParams,
-  body: z.object({ newest: z.number().int().positive() }),
+  body: z.object({ newest: z.int32().positive() }),
   response: questionSchema,
 });
 
