@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Dialect } from './dialect.ts';
 import { isAway } from './errors.ts';
 import { type LaneLimits, type Lanes, openLanes } from './lanes.ts';
+import { type Plans, watchPlans } from './outgrown-plans.ts';
 import type { DB } from './schema.gen.ts';
 
 /** An open pool of connections. Code outside `database/` reaches it through `inTenant`, `withoutTenant` and `asSweeper`. */
@@ -17,6 +18,8 @@ export interface Database {
   readonly isSetUp: boolean;
   /** True where a statement that was prepared is there again in the next transaction. */
   readonly keepsStatements: boolean;
+  /** Makes plans anew that tables have outgrown; null where no statement is kept. */
+  readonly plans: Plans | null;
   /** Which transactions run at once: those of requests and jobs, and those that look across tenants for what is due. */
   readonly lanes: { readonly usual: Lanes; readonly sweeps: Lanes };
   /** How many transactions wait for a lane or a connection. */
@@ -31,7 +34,7 @@ export interface OpenOptions {
   readonly max?: number;
   /** Every transaction of this pool refuses to write, also where the database would let it. */
   readonly isReadOnly?: boolean;
-  /** Called when an idle connection is lost; the pool replaces it automatically. */
+  /** Called when an idle connection is lost, which the pool replaces automatically, and when one fails that looks after plans. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -159,6 +162,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     kysely,
     isSetUp: !behindPooler,
     keepsStatements,
+    plans: keepsStatements ? watchPlans(pool, (error) => options.onLost?.(error)) : null,
     lanes,
     waiting: () => pool.waitingCount + lanes.usual.waiting(),
     renew: closerOf(pool),

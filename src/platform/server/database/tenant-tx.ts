@@ -103,6 +103,7 @@ export function inTenant<T>(
 ): Promise<T> {
   // Checked again because it becomes part of the SQL text, and a cast can make any string a TenantId.
   const begin = beginText(db, 'tripos_app', tenantId(id), options);
+  db.plans?.use();
   return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options);
 }
 
@@ -216,7 +217,9 @@ function transactOnce<T>(
     try {
       const isForAll = plansOnce && (await plansForAll(db, client));
       if (isReadOnly) sendTogether(client);
-      const begun = client.query(isForAll ? `${begin}; SET LOCAL plan_cache_mode = force_generic_plan` : begin);
+      const begun = client.query(
+        `${db.plans?.refresh(client) ?? ''}${begin}${isForAll ? '; SET LOCAL plan_cache_mode = force_generic_plan' : ''}`,
+      );
       // What only looks is sent along with it: where no transaction began, it sees nothing and changes nothing.
       if (!isReadOnly) await begun;
       const [, result] = await together([begun, work(client)]);
