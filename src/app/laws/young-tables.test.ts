@@ -15,6 +15,7 @@ import { listSessions } from '#identity/account/sessions/store.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
+import { packSome } from '#results/statistics/dataset/store-pack.ts';
 
 const MANY = 1_000;
 
@@ -44,6 +45,7 @@ async function copy(table: string, changed: Readonly<Record<string, string>>, or
 }
 
 const numbered = (prefix: string): string => `('${prefix}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+const numberedOne = '00000004-0000-4000-8000-000000000001';
 await copy(
   'person',
   {
@@ -119,4 +121,30 @@ test('how often somebody has begun is counted without reading others', async () 
   const found = await rowsRead(['attempt'], (tx) => countUsed(tx, [seat, seat]));
   expect([...found.result.values()]).toEqual([1]);
   expect(found.rows).toBeLessThan(3);
+});
+
+test('responses are packed without comparing each with each', async () => {
+  // While all of an exam are under way.
+  await site.database.asOwner('analyze attempt, stats_row');
+  await copy(
+    'attempt',
+    {
+      attempt_id: numbered('00000004'),
+      person_id: numbered('00000001'),
+      number: '2',
+      state: "'submitted'",
+      submitted_at: 'now()',
+      graded_at: 'now()',
+      unmarked_count: '0',
+      score: '0',
+      deadline: 'null',
+    },
+    `o.attempt_id = '${attemptId}'`,
+  );
+  const pack = () => rowsRead(['attempt', 'stats_row'], (tx) => packSome(tx, quiz._id, site.now()));
+  expect((await pack()).result).toBe(MANY);
+  await run("update attempt set graded_at = now() + interval '1 s' where attempt_id = $1", [numberedOne]);
+  const again = await pack();
+  expect(again.result).toBe(1);
+  expect(again.rows).toBeLessThan(10 * MANY);
 });

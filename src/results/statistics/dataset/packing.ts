@@ -6,7 +6,7 @@ import { MOST_AT_ONCE } from '#results/statistics/analysis-cache.ts';
 import { workOutAhead } from '#results/statistics/precompute.ts';
 import { listLatelyGraded, listTenantsGradedSince, measurePacked } from '#results/statistics/store.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
-import { countStale, packSome } from './store-pack.ts';
+import { AT_ONCE, countStale, packSome } from './store-pack.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
@@ -24,14 +24,17 @@ export async function packInline(services: Needed, tenant: TenantId, quizId: str
   return inTenant(services.database, tenant, (tx) => countStale(tx, quizId));
 }
 
-/** Packs all attempts that are out of date, some thousands in a transaction. Stops where another process is at it. */
+/**
+ * Packs all attempts that are out of date, some thousands in a transaction. Stops where another process is at it, and does not wait
+ * for those that are handed in at the same time: while thousands hand in there are always more.
+ */
 export async function packAll(services: Needed, tenant: TenantId, quizId: string): Promise<void> {
   for (;;) {
     const packed = await inTenant(services.database, tenant, (tx) => packSome(tx, quizId, services.clock()), {
       statementTimeoutMs: SLOW_MS,
       repeatable: true,
     });
-    if (!packed) return;
+    if (packed === null || packed < AT_ONCE) return;
   }
 }
 
