@@ -88,7 +88,10 @@ export class Student {
 
   async fetchPaper(): Promise<void> {
     const exam = await this.#ask<{ questions: Slot[] }>('GET', `/v1/api/quizes/${this.attempt}/exam`);
-    this.#slots = exam.questions;
+    // Ten thousand papers would keep the generator busy with its own memory.
+    this.#slots = exam.questions.map(({ question: { _id, type, view } }) => ({
+      question: { _id, type, view: { ...(view.options && { options: view.options.map(({ id }) => ({ id })) }) } },
+    }));
   }
 
   beat = () => this.#ask('POST', `/v1/api/quizes/attempts/${this.attempt}/beat`, {});
