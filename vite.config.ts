@@ -48,6 +48,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: parts } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: parts } },
+      // Which file a module is in is said by `parts`, so what a screen imports late may be there already.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 });

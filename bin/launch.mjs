@@ -42,8 +42,16 @@ function isInStep(lock) {
 
 async function install() {
   say('Installing the dependencies …');
-  // A user who sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run.
-  const always = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+  // A user who sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run. That packages
+  // want a newer Node than this one is no news: what runs them comes along as a package.
+  const always = [
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   if ((await npm(['ci', ...always])) === 0) return;
   // npm ci also fails where the registry does not carry the packages of other platforms; install keeps to the lock too.
   say('npm ci failed; trying npm install …');
