@@ -1,6 +1,6 @@
 /**
  * Makes schemas that are written alike once for the whole server: `z.string()` is written 800 times, and each one takes 700 bytes of every
- * process, `z.number().int()` 3 200 (decision 177). A schema does not change once it is made, so nobody can tell one from another.
+ * process, `z.number().int()` 3 200 (decision 153). A schema does not change once it is made, so nobody can tell one from another.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
