@@ -36,7 +36,7 @@ export const oldNames = {
   // Options of libraries, buttons that say Keep, and fields.
   'cache (keptX, keepX, rememberedX)': {
     names: /^(kept|keep|remembered)[A-Z]/,
-    stays: /^keep(PreviousData|Mounted|Alive\w*|Mine|Theirs|One|Name)$/,
+    stays: /^keep(PreviousData|Mounted|Alive\w*|Mine|Theirs|One|Names?)$/,
     fields: /^kept(Until|Used|Changed|Protected)$/,
   },
   'authenticate, entry (door, letIn)': { names: /door|^letIn/i, fields: /^doors$/, stays: /^Icon/ },

@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { hashOfServer } from '../bin/build-hash.mjs';
 import { escapeBeyondAscii, mapOfEscaped } from './server-text.ts';
+import { shareSchemas } from './shared-schemas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist-server');
@@ -42,7 +43,7 @@ const bundle = await rolldown({
   input: ENTRIES,
   platform: 'node',
   external: (id) => !/^[./#]/.test(id),
-  plugins: [writePlaces],
+  plugins: [shareSchemas(join(ROOT, 'src'), /\/server\/configuration\//), writePlaces],
 });
 const { output } = await bundle.write({
   dir: MADE,
@@ -50,8 +51,8 @@ const { output } = await bundle.write({
   sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
-  // Names are kept for whoever reads an error.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  // Names of functions are kept for who reads an error, and those of a module for who looks into one that runs.
+  minify: { compress: false, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
   comments: false,
 });
 for (const file of output) {

@@ -24,7 +24,7 @@ import { openApiDocument, openApiPage } from '#platform/server/http/openapi.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { registerHealth } from '#platform/server/observability/health.ts';
-import { openMetrics } from '#platform/server/observability/metrics.ts';
+import type { Figure } from '#platform/server/observability/metrics.ts';
 import { startTracing, type Traces } from '#platform/server/observability/tracing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
@@ -81,6 +81,11 @@ function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], prod
   );
 }
 
+async function countForOperators(app: FastifyInstance, stats: readonly Figure[]): Promise<Registry> {
+  const { openMetrics } = await import('#platform/server/observability/metrics.ts');
+  return openMetrics(app, stats);
+}
+
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
@@ -114,8 +119,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const exams = openExams(services);
   const rooms = openLiveRooms(services);
   const kept = { directory, hub: openNotificationHub(signals), exams, rooms };
-  const metrics =
-    config.METRICS_PORT === undefined ? null : openMetrics(app, [...exams.stats, ...rooms.stats, ...statsOf(services)]);
+  const stats = [...exams.stats, ...rooms.stats, ...statsOf(services)];
+  const metrics = config.METRICS_PORT === undefined ? null : await countForOperators(app, stats);
   const status = metrics && watchProcess(app, database, exams.saveBatcher.depth);
   const handlers = allHandlers(kept);
   const resolver: SessionResolver = {

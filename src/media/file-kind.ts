@@ -1,10 +1,13 @@
 /** What a file is, told from its bytes. A name decides only between kinds of text, which look the same. */
 import { open } from 'node:fs/promises';
-import yauzl from 'yauzl';
+import type yauzl from 'yauzl';
 import { badField } from '#platform/contract/refusal.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { findPlayedKind } from '#platform/server/images/played-kind.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { type MediaKind, maxMediaBytes } from './contract.ts';
+
+const zips = packageOnFirstUse<typeof import('yauzl')>('yauzl');
 
 export interface FileKind {
   readonly kind: MediaKind;
@@ -28,7 +31,7 @@ async function zipKind(path: string, head: Buffer): Promise<FileKind> {
   const names = new Set<string>();
   let zip: Awaited<ReturnType<typeof yauzl.openPromise>> | undefined;
   try {
-    zip = await yauzl.openPromise(path, { strictFileNames: true });
+    zip = await zips().openPromise(path, { strictFileNames: true });
     for await (const entry of zip.eachEntry()) {
       if (names.size >= MAX_ENTRIES) break;
       names.add(entry.fileName);

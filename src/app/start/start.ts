@@ -26,6 +26,7 @@ import {
 import { expectFree, explainListening, plain } from './failures.ts';
 import { giveAllBack, giveMemoryBack } from './give-back.ts';
 import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
+import { shareTraits } from './share-traits.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const STARTED = process.argv[1]!;
@@ -59,6 +60,8 @@ function configOrExit(): Config {
 }
 
 async function serve(config: Config, databaseUrl: string): Promise<void> {
+  // Before any schema of the product is made.
+  shareTraits();
   const { createServer } = await import('#app/server.ts');
   const { isBuilt } = await import('#platform/server/pages/pages.ts');
   const server = await createServer({ config, databaseUrl, dist: (await isBuilt(DIST)) ? DIST : null });

@@ -1,6 +1,8 @@
 /** Credentials within pictures (Open Badges 3.0, "Baked Badge"): put in, and found again. */
 import { crc32 } from 'node:zlib';
-import { SaxesParser } from 'saxes';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
+
+const saxes = packageOnFirstUse<typeof import('saxes')>('saxes');
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const KEYWORD = 'openbadgecredential';
@@ -70,7 +72,7 @@ export function bakeSvg(svg: string, token: string): string {
 
 /** What the first credential of an SVG holds: its signed form, else the JSON inside it. Null when there is none. */
 function unbakeSvg(svg: string): string | null {
-  const parser = new SaxesParser({ position: false });
+  const parser = new (saxes().SaxesParser)({ position: false });
   let found: string | null = null;
   let isOpen = false;
   let isOver = false;

@@ -1,6 +1,5 @@
 /** A copy of what is kept of somebody, and their deletion. */
 
-import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import {
@@ -19,6 +18,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findLastTask, startTask, taskKind } from '#tasks/api.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
@@ -27,6 +27,8 @@ import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
 import { anonymise, dropRequest, findPhoto, findRequest, readPart, upsertRequest } from './store.ts';
 import { readAnswerFiles } from './store-files.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
+
+const fflate = packageOnFirstUse<typeof import('fflate')>('fflate');
 
 const KIND = 'own-data';
 
@@ -42,13 +44,13 @@ export const ownDataTask: TaskKind = taskKind({
       for (const part of parts) data[part.name] = await readPart(tx, part, personId);
       const photo = await findPhoto(tx, personId);
       return {
-        'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+        'data.json': fflate().strToU8(`${JSON.stringify(data, null, 2)}\n`),
         ...(await readAnswerFiles(tx, personId)),
         ...(photo && { [`photo.${photo.mime.split('/')[1]}`]: new Uint8Array(photo.bytes) }),
       };
     });
     await report(parts.length, parts.length);
-    return { file: { name: 'my-data.zip', mime: 'application/zip', bytes: Buffer.from(zipSync(files)) } };
+    return { file: { name: 'my-data.zip', mime: 'application/zip', bytes: Buffer.from(fflate().zipSync(files)) } };
   },
 });
 

@@ -1,10 +1,13 @@
 /** The conversation with a provider, as openid-client has it. */
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import { createCache } from '#platform/server/cache.ts';
 import { ForbiddenAddress, guardedFetch } from '#platform/server/http/guarded-fetch.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Claims } from './rules.ts';
 import type { ProviderRow } from './store.ts';
+
+const openid = packageOnFirstUse<typeof import('openid-client')>('openid-client');
 
 const TIMEOUT_SECONDS = 10;
 const REMEMBER_MS = 60 * 60_000;
@@ -15,16 +18,21 @@ const authenticate =
   (secret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
-    return (takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret))(server, client, body, headers);
+    return (takesPost ? openid().ClientSecretPost(secret) : openid().ClientSecretBasic(secret))(
+      server,
+      client,
+      body,
+      headers,
+    );
   };
 
 const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
   const isLocal = services.config.SSO_LOCAL;
   return {
     timeout: TIMEOUT_SECONDS,
-    [oidc.customFetch]: guardedFetch(isLocal) as oidc.CustomFetch,
+    [openid().customFetch]: guardedFetch(isLocal) as oidc.CustomFetch,
     // The signature of every token is checked, also of one that came straight from the provider.
-    execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
+    execute: [openid().enableNonRepudiationChecks, ...(isLocal ? [openid().allowInsecureRequests] : [])],
   };
 };
 
@@ -34,14 +42,14 @@ const configurations = createCache<Promise<oidc.Configuration>>({ max: REMEMBER_
 export const configurationOf = (services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> =>
   configurations.get(
     `${row.provider_id} ${row.edit}`,
-    () => oidc.discovery(new URL(row.issuer), row.client_id, undefined, authenticate(secret), optionsFor(services)),
+    () => openid().discovery(new URL(row.issuer), row.client_id, undefined, authenticate(secret), optionsFor(services)),
     services.clock(),
   );
 
 /** What keeps the provider at this address from being used; null: nothing. */
 export async function problemWith(services: Services, issuer: string): Promise<string | null> {
   try {
-    const found = await oidc.discovery(new URL(issuer), 'check', undefined, oidc.None(), optionsFor(services));
+    const found = await openid().discovery(new URL(issuer), 'check', undefined, openid().None(), optionsFor(services));
     const { authorization_endpoint, token_endpoint } = found.serverMetadata();
     return authorization_endpoint && token_endpoint ? null : 'It answers, but does not say where people sign in';
   } catch (error) {
@@ -60,9 +68,9 @@ export interface Begun {
 }
 
 export const begin = (): Begun => ({
-  state: oidc.randomState(),
-  nonce: oidc.randomNonce(),
-  verifier: oidc.randomPKCECodeVerifier(),
+  state: openid().randomState(),
+  nonce: openid().randomNonce(),
+  verifier: openid().randomPKCECodeVerifier(),
 });
 
 export async function addressFor(
@@ -70,12 +78,12 @@ export async function addressFor(
   begun: Begun,
   { redirectUri, scope }: { redirectUri: string; scope: string },
 ): Promise<URL> {
-  return oidc.buildAuthorizationUrl(configuration, {
+  return openid().buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope,
     state: begun.state,
     nonce: begun.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge: await openid().calculatePKCECodeChallenge(begun.verifier),
     code_challenge_method: 'S256',
   });
 }
@@ -90,7 +98,7 @@ export interface Identity {
 
 /** Exchanges the code for what the provider says of the person. Throws when anything in the answer is not as it must be. */
 export async function identityFrom(configuration: oidc.Configuration, callback: URL, begun: Begun): Promise<Identity> {
-  const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+  const tokens = await openid().authorizationCodeGrant(configuration, callback, {
     expectedState: begun.state,
     expectedNonce: begun.nonce,
     pkceCodeVerifier: begun.verifier,
@@ -98,7 +106,7 @@ export async function identityFrom(configuration: oidc.Configuration, callback: 
   });
   const signed = tokens.claims()!;
   const more = configuration.serverMetadata().userinfo_endpoint
-    ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+    ? await openid().fetchUserInfo(configuration, tokens.access_token, signed.sub)
     : {};
   // What is signed counts more than what is only said.
   return { subject: `${signed.iss} ${signed.sub}`, claims: { ...more, ...signed } };

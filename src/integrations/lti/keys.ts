@@ -1,11 +1,14 @@
 /** The keys with which the school signs messages to platforms. */
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import { importPKCS8, type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findSigningKey, insertKey, listPublicKeys, retireKeys } from './store-keys.ts';
+
+const jose = packageOnFirstUse<typeof import('jose')>('jose');
 
 /** RS256 is what every platform must know (IMS Security Framework 1.0, 5.1). */
 export const ALGORITHM = 'RS256';
@@ -50,12 +53,12 @@ export async function signAsTool(
 ): Promise<string> {
   const { id, pem } = await getSigningKey(services, tx);
   const seconds = Math.floor(services.clock().getTime() / 1000);
-  return new SignJWT(payload)
+  return new (jose().SignJWT)(payload)
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 300)
     .setJti(uuid())
-    .sign(await importPKCS8(pem, ALGORITHM));
+    .sign(await jose().importPKCS8(pem, ALGORITHM));
 }
 
 /** The public halves, for platforms. The first key is made when somebody asks. */

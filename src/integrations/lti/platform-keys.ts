@@ -1,11 +1,14 @@
 /** The public keys of platforms, kept for a while, and fetched once more when a message names one that is not among them. */
 
-import { createLocalJWKSet, errors, type FlattenedJWSInput, type JWTHeaderParameters } from 'jose';
+import type { createLocalJWKSet, FlattenedJWSInput, JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 import { createCache } from '#platform/server/cache.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import { askPlatformJson } from '#platform/server/http/ask-platform.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
+
+const jose = packageOnFirstUse<typeof import('jose')>('jose');
 
 const KEEP_MS = 60 * 60_000;
 /** Messages with made-up keys must not make us ask a platform all the time. */
@@ -29,7 +32,7 @@ async function fetchKeys(services: Services, url: string): Promise<Fetched> {
   try {
     const { keys } = keySetSchema.parse(await askPlatformJson(services, url));
     // A symmetric key in there would be one that everybody knows.
-    const find = createLocalJWKSet({ keys: keys.filter(({ kty }) => kty !== 'oct') });
+    const find = jose().createLocalJWKSet({ keys: keys.filter(({ kty }) => kty !== 'oct') });
     return { find, at: services.clock().getTime() };
   } catch (cause) {
     throw new KeysUnavailable(`The keys at ${url} could not be read: ${messageOf(cause)}`, { cause });
@@ -45,7 +48,7 @@ export function keysAt(services: Services, tenant: string, url: string) {
     try {
       return await known.find(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (!(error instanceof jose().errors.JWKSNoMatchingKey)) throw error;
       if (services.clock().getTime() - known.at < AGAIN_AFTER_MS) throw error;
       fetched.delete(key);
       return (await load()).find(header, token);

@@ -1,8 +1,12 @@
 /** Opens the zip of a cartridge with suspicion: names, numbers and sizes are checked before anything is unpacked. */
 import type { Readable } from 'node:stream';
-import yauzl, { type Entry } from 'yauzl';
+import type yauzl from 'yauzl';
+import type { Entry } from 'yauzl';
 import { maxMediaBytes } from '#media/contract.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
+
+const zips = packageOnFirstUse<typeof import('yauzl')>('yauzl');
 
 const MIB = 1024 * 1024;
 
@@ -50,7 +54,7 @@ const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
 export async function openCartridgeZip(path: string): Promise<CartridgeZip> {
   let opened: Awaited<ReturnType<typeof yauzl.openPromise>> | undefined;
   try {
-    const zip = await yauzl.openPromise(path, { strictFileNames: true, validateEntrySizes: true, autoClose: false });
+    const zip = await zips().openPromise(path, { strictFileNames: true, validateEntrySizes: true, autoClose: false });
     opened = zip;
     if (zip.entryCount > limits.entries) throw bomb(`it has ${zip.entryCount} parts`);
     const entries = new Map<string, Entry>();

@@ -1,5 +1,5 @@
 /** Taking a course out as one file. */
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import type { TopicTools } from '#access/topic-tools.ts';
@@ -13,9 +13,12 @@ import { findImage, findQuestion, findStimulus } from '#items/question-bank/api.
 import { fileBytes, type InTenant, listFiles } from '#media/api.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { findQuizRow, getRevisionRow, listSlotRows, type RevisionRow, readParts } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { COURSE_FORMAT, COURSE_VERSION, type CourseFile, referencesOf } from './course-file.ts';
+
+const fflate = packageOnFirstUse<typeof import('fflate')>('fflate');
 
 const toCourse = (row: CourseRow, certificates: IssueWay): CourseFile['course'] => ({
   title: row.title,
@@ -182,24 +185,24 @@ async function readCourseFile(
 /** The zip as it grows: nothing larger than a piece of a video is in memory at a time. */
 async function* zipped(inTenant: InTenant, file: CourseFile): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
+  const zip = new (fflate().Zip)((error, bytes) => {
     if (error) throw error;
     ready.push(bytes);
   });
-  const manifest = new ZipDeflate('course.json', { level: 6 });
+  const manifest = new (fflate().ZipDeflate)('course.json', { level: 6 });
   zip.add(manifest);
-  manifest.push(strToU8(JSON.stringify(file, null, 1)), true);
+  manifest.push(fflate().strToU8(JSON.stringify(file, null, 1)), true);
   yield* ready.splice(0);
   for (const hash of referencesOf(file).images) {
     const image = await inTenant((tx) => findImage(tx, hash));
     if (!image) continue;
-    const part = new ZipPassThrough(`images/${hash}`);
+    const part = new (fflate().ZipPassThrough)(`images/${hash}`);
     zip.add(part);
     part.push(image.bytes, true);
     yield* ready.splice(0);
   }
   for (const stored of await inTenant((tx) => listFiles(tx, Object.keys(file.files)))) {
-    const part = new ZipPassThrough(`media/${stored.file_hash}`);
+    const part = new (fflate().ZipPassThrough)(`media/${stored.file_hash}`);
     zip.add(part);
     for await (const bytes of fileBytes(inTenant, stored.file_hash, 0, Number(stored.byte_count) - 1)) {
       part.push(bytes);

@@ -1,13 +1,16 @@
 /** Opens what somebody brings as a course: a file of ours, or a Common Cartridge. The file tells which it is. */
 import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
+import type yauzl from 'yauzl';
 import type { ReadCartridge } from '#courses/courses/cartridge/read.ts';
 import { openCartridgeZip } from '#courses/courses/cartridge/zip.ts';
 import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { CourseItem } from './contract.ts';
 import type { CourseFile } from './course-file.ts';
 import { openCourseZip } from './read-course-zip.ts';
+
+const zips = packageOnFirstUse<typeof import('yauzl')>('yauzl');
 
 export interface OpenCourseFile {
   readonly format: 'tripos' | 'cartridge';
@@ -31,7 +34,7 @@ const MAX_LOOKED_AT = 20_000;
 async function isCartridge(path: string): Promise<boolean> {
   let zip: Awaited<ReturnType<typeof yauzl.openPromise>> | undefined;
   try {
-    zip = await yauzl.openPromise(path, { autoClose: false });
+    zip = await zips().openPromise(path, { autoClose: false });
     let looked = 0;
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName === 'imsmanifest.xml') return true;

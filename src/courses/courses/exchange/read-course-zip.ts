@@ -1,11 +1,14 @@
 /** Opens the zip of a course with the suspicion that every zip deserves: its names, numbers and sizes are checked first. */
 import type { Readable } from 'node:stream';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { maxMediaBytes } from '#media/contract.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { invalidInput } from '#platform/server/http/reply.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { mayHoldBadText, refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import { type CourseFile, courseFileSchema, keyFaults, partName } from './course-file.ts';
+
+const zips = packageOnFirstUse<typeof import('yauzl')>('yauzl');
 
 const MIB = 1024 * 1024;
 
@@ -86,7 +89,11 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Cou
 export async function openCourseZip(path: string): Promise<CourseZip> {
   let zip: ZipFile | undefined;
   try {
-    const opened = await yauzl.openPromise(path, { strictFileNames: true, validateEntrySizes: true, autoClose: false });
+    const opened = await zips().openPromise(path, {
+      strictFileNames: true,
+      validateEntrySizes: true,
+      autoClose: false,
+    });
     zip = opened;
     const entries = await readDirectory(opened);
     return {

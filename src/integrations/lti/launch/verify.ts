@@ -1,6 +1,6 @@
 /** Whether a message is the platform's, meant for us, new, and from an accepted deployment. */
 
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { ZodError } from 'zod';
 import { ALGORITHM } from '#integrations/lti/keys.ts';
 import { KeysUnavailable, keysAt } from '#integrations/lti/platform-keys.ts';
@@ -11,10 +11,13 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
 import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { UnderWay } from './actions-login.ts';
 import { isLaunch, type Message, readMessage } from './message.ts';
+
+const jose = packageOnFirstUse<typeof import('jose')>('jose');
 
 /** How far the clocks of a platform and ours may be apart. */
 const SKEW_SECONDS = 60;
@@ -31,12 +34,12 @@ const ofClaim: Readonly<Record<string, LtiRefusal>> = {
 
 function reasonOf(error: unknown): LtiRefusal {
   if (error instanceof KeysUnavailable) return 'keys_unavailable';
-  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+  if (error instanceof jose().errors.JWKSNoMatchingKey || error instanceof jose().errors.JWKSMultipleMatchingKeys)
     return 'unknown_key';
-  if (error instanceof errors.JWTExpired) return 'expired';
-  if (error instanceof errors.JWTClaimValidationFailed)
+  if (error instanceof jose().errors.JWTExpired) return 'expired';
+  if (error instanceof jose().errors.JWTClaimValidationFailed)
     return error.reason === 'missing' ? 'malformed' : (ofClaim[error.claim] ?? 'malformed');
-  if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return 'malformed';
+  if (error instanceof jose().errors.JWTInvalid || error instanceof jose().errors.JWSInvalid) return 'malformed';
   return 'bad_signature';
 }
 
@@ -56,7 +59,7 @@ async function verified(
   idToken: string,
 ): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(idToken, keysAt(services, tenant.id, platform.jwks_url), {
+    const { payload } = await jose().jwtVerify(idToken, keysAt(services, tenant.id, platform.jwks_url), {
       algorithms: [ALGORITHM],
       issuer: platform.issuer,
       audience: platform.client_id,

@@ -1,5 +1,5 @@
 /** What a tool returns when a teacher has chosen content there (Deep Linking 2.0, 4.5). */
-import { type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
@@ -10,11 +10,14 @@ import { keysAt } from '#integrations/lti/platform-keys.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { MOST_ITEMS, placeItem } from './actions-items.ts';
 import { type At, selectionSchema, selectPurpose } from './actions-launch.ts';
 import { DEPLOYMENT, isWebAddress, plainLine, SMALLEST_MAXIMUM, storable } from './rules.ts';
 import { findTool, findTopic, type ToolRow } from './store.ts';
 import { lockItemsOf } from './store-items.ts';
+
+const jose = packageOnFirstUse<typeof import('jose')>('jose');
 
 /** As many items as are looked at one by one. */
 const MOST_RETURNED = 200;
@@ -129,7 +132,7 @@ async function verified({ services, tenant, site }: At, jwt: string) {
   const tool = await inTenant(services.database, tenant.id, (tx) => findTool(tx, id));
   if (!tool?.is_enabled) throw new ReturnRefused('gone', 'The tool was removed or disabled');
   try {
-    const { payload } = await jwtVerify(jwt, keysAt(services, tenant.id, tool.jwks_url), {
+    const { payload } = await jose().jwtVerify(jwt, keysAt(services, tenant.id, tool.jwks_url), {
       algorithms: [ALGORITHM],
       issuer: id,
       audience: site,

@@ -1,9 +1,12 @@
 /** The parts of a Word document that are written: pictures, links, lists, and what holds them together. */
-import { strToU8, zipSync } from 'fflate';
+import type { zipSync } from 'fflate';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Pictures } from '../pictures.ts';
 import { element, XML_HEAD } from '../qti/xml-write.ts';
 import { LIST_STYLE } from './package.ts';
+
+const fflate = packageOnFirstUse<typeof import('fflate')>('fflate');
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -94,7 +97,7 @@ export class WordParts {
     const add = (name: string, bytes: Uint8Array, level: 0 | 6 = 6): void => {
       parts[name] = [bytes, { level, mtime: new Date(1980, 0, 2) }];
     };
-    const addXml = (name: string, xml: string): void => add(name, strToU8(XML_HEAD + xml));
+    const addXml = (name: string, xml: string): void => add(name, fflate().strToU8(XML_HEAD + xml));
     addXml('[Content_Types].xml', contentTypes);
     addXml('_rels/.rels', packageRelations);
     addXml('docProps/core.xml', coreProperties(title));
@@ -103,7 +106,7 @@ export class WordParts {
     addXml('word/numbering.xml', numbering(this.#lists));
     addXml('word/_rels/document.xml.rels', relations(this.#relations()));
     for (const [hash, { path }] of this.#placed) add(`word/${path}`, this.#pictures.get(hash)!.bytes, 0);
-    return zipSync(parts);
+    return fflate().zipSync(parts);
   }
 
   #relations(): Relation[] {

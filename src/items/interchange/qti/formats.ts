@@ -1,11 +1,13 @@
 /** The versions of QTI as formats. One reader reads them all; the file says which it is. */
-import { unzipSync } from 'fflate';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
 import { isZip } from './package.ts';
 import { readQti } from './read.ts';
 import type { Version } from './v2/dialect.ts';
 import { writeQti2 } from './v2/write/write.ts';
 import { writeQti12 } from './v12/write.ts';
+
+const fflate = packageOnFirstUse<typeof import('fflate')>('fflate');
 
 const MANIFEST_BYTES = 4 * 1024 * 1024;
 const manifests = new WeakMap<SourceFile, string>();
@@ -23,7 +25,7 @@ function readManifest(bytes: Uint8Array): string {
   if (!isZip(bytes) || !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('imsmanifest.xml'))
     return '';
   try {
-    const parts = unzipSync(bytes, {
+    const parts = fflate().unzipSync(bytes, {
       filter: ({ name, originalSize }) => /(?:^|\/)imsmanifest\.xml$/.test(name) && originalSize <= MANIFEST_BYTES,
     });
     return Object.values(parts)

@@ -1,8 +1,11 @@
 /** Packages of questions: a manifest, documents and pictures in one zip. */
-import { strToU8, zipSync } from 'fflate';
+import type { zipSync } from 'fflate';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { LossBook } from '../losses.ts';
 import { endingOf, MISSING, type Pictures, withPictures } from '../pictures.ts';
 import { htmlSource } from '../texts.ts';
+
+const fflate = packageOnFirstUse<typeof import('fflate')>('fflate');
 
 const OWN = /^\/v1\/api\/(?:images|media)\/([0-9a-f]{64})$/;
 
@@ -59,7 +62,7 @@ export function zipOf(
   pictures: PicturesOut,
 ): Uint8Array {
   const parts: Parameters<typeof zipSync>[0] = {};
-  for (const [name, text] of documents) parts[name] = [strToU8(text), { level: 1, mtime: MOMENT }];
+  for (const [name, text] of documents) parts[name] = [fflate().strToU8(text), { level: 1, mtime: MOMENT }];
   for (const [name, bytes] of pictures.parts()) parts[name] = [bytes, { level: 0, mtime: MOMENT }];
-  return zipSync(parts);
+  return fflate().zipSync(parts);
 }

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { limits } from './limits.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+const zips = packageOnFirstUse<typeof import('yauzl')>('yauzl');
 
 /** A zip whose directory has been checked; parts are unpacked on demand, counted while they unpack. */
 export interface CheckedZip {
@@ -37,7 +40,7 @@ async function readDirectory(buffer: Buffer, most: number): Promise<{ zip: ZipFi
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
-    zip = await yauzl.fromBufferPromise(buffer, { strictFileNames: true, validateEntrySizes: true });
+    zip = await zips().fromBufferPromise(buffer, { strictFileNames: true, validateEntrySizes: true });
     if (zip.entryCount > most) throw bomb(`it has ${zip.entryCount} parts`);
     let declared = 0;
     for await (const entry of zip.eachEntry()) {

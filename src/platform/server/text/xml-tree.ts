@@ -2,9 +2,11 @@
  * XML as a tree. Strict: what is not well-formed is refused with its line. Nothing outside the text is ever looked at,
  * and a document that declares entities of its own is refused, so that none can be expanded.
  */
-import { SaxesParser } from 'saxes';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { XmlElement, XmlNode } from '#platform/text/xml-nodes.ts';
+
+const saxes = packageOnFirstUse<typeof import('saxes')>('saxes');
 
 const limits = { nesting: 128, elements: 3_000_000 } as const;
 
@@ -25,7 +27,7 @@ interface Heard {
 
 /** A parser that tells of elements. Throws `UnreadableFile` ("broken-xml") with the line and the reason. */
 function createParser({ onOpen, onClose }: Heard) {
-  const parser = new SaxesParser({ position: true });
+  const parser = new (saxes().SaxesParser)({ position: true });
   parser.ENTITIES = { ...htmlEntities };
   const open: { element: XmlElement; children: XmlNode[] }[] = [];
   let elements = 0;

@@ -2,7 +2,9 @@
  * Messages and metadata of SAML as a tree. Stricter than XML: no document type, no comments, no CDATA, no processing
  * instructions, and limits on size, depth and number, so that two parsers can't read one text in two ways.
  */
-import { SaxesParser } from 'saxes';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
+
+const saxes = packageOnFirstUse<typeof import('saxes')>('saxes');
 
 export const ns = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -53,7 +55,7 @@ export function parseSaml(text: string, limits: XmlLimits = MESSAGE_LIMITS): Sam
     throw new BadXml(why);
   };
   if (text.length > limits.characters) refuse(`It is longer than ${limits.characters} characters`);
-  const parser = new SaxesParser({ xmlns: true, position: false });
+  const parser = new (saxes().SaxesParser)({ xmlns: true, position: false });
   const open: Open[] = [];
   let root: SamlElement | null = null;
   let elements = 0;

@@ -1,5 +1,5 @@
 /** Tokens for tools, by a signed assertion (RFC 7523; Security Framework 1.0, 4.1). */
-import { decodeJwt, jwtVerify } from 'jose';
+import type { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { spend } from '#identity/account/api.ts';
 import { ALGORITHM } from '#integrations/lti/keys.ts';
@@ -7,10 +7,13 @@ import { keysAt } from '#integrations/lti/platform-keys.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import { platformOf } from '../actions.ts';
 import type { At } from '../actions-launch.ts';
 import { scopesOf, type ToolScope } from '../rules.ts';
 import { findTool, type ToolRow } from '../store.ts';
+
+const jose = packageOnFirstUse<typeof import('jose')>('jose');
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const SKEW_SECONDS = 60;
@@ -36,7 +39,7 @@ const badClient = (detail: string) => new ServiceRefused(401, 'invalid_client', 
 
 function clientOf(assertion: string): string {
   try {
-    const { iss, sub } = decodeJwt(assertion);
+    const { iss, sub } = jose().decodeJwt(assertion);
     if (iss === sub) return z.uuid().parse(sub);
   } catch {
     // Refused below.
@@ -52,7 +55,7 @@ async function clientBy({ services, tenant, site }: At, assertion: string): Prom
   const { tokenUrl } = platformOf(site);
   let payload: Awaited<ReturnType<typeof jwtVerify>>['payload'];
   try {
-    ({ payload } = await jwtVerify(assertion, keysAt(services, tenant.id, tool.jwks_url), {
+    ({ payload } = await jose().jwtVerify(assertion, keysAt(services, tenant.id, tool.jwks_url), {
       algorithms: [ALGORITHM],
       issuer: id,
       subject: id,

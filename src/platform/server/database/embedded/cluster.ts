@@ -154,7 +154,7 @@ export async function ensureDatabase(adminUrl: string, password: string): Promis
     if (!rows[0].owner) {
       await client.query(`CREATE ROLE tripos_owner LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD '${password}'`);
     }
-    if (!rows[0].database) await client.query('CREATE DATABASE tripos OWNER tripos_owner');
+    if (!rows[0].database) await client.query('CREATE DATABASE tripos OWNER tripos_owner STRATEGY file_copy');
   } finally {
     await client.end();
   }
