@@ -87,6 +87,19 @@ export async function cloneTemplate(cluster: Cluster, template: string, name: st
 
 /** Drops the database on every node. */
 export async function dropEverywhere({ nodeUrls }: Cluster, name: string): Promise<void> {
-  for (const url of nodeUrls)
-    await onNode(url, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  for (const url of nodeUrls) await onNode(url, (client) => dropDatabase(client, name));
+}
+
+const DROP_TRIES = 5;
+
+/** PostgreSQL cuts off who is connected and waits 5 s; Citus' own processes on other nodes may have come back by then. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let n = 1; ; n += 1)
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === '55006';
+      if (n === DROP_TRIES || !isInUse) throw error;
+    }
 }
