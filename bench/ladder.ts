@@ -16,7 +16,7 @@
  *   --groups N          groups of servers, each with a supervisor, over one database (1)
  *   --streams           each open page keeps its stream of events
  *   --slow PERCENT      so many students on lines of 16 kbit/s up and 64 down (0)
- *   DATABASE_URL        this database instead of the embedded one
+ *   DATABASE_URL        this database instead of the embedded one; on Citus, distributed, with JOBS_DATABASE_URL
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -101,7 +101,9 @@ async function publishQuiz(
   questions: readonly string[],
   size: Pick<Parameters<typeof makeExamSchool>[1], 'minutes' | 'attemptsAllowed'>,
 ) {
-  const config = readConfig({ LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, DEMO: '0', SECRET_KEY }, 1);
+  const { JOBS_DATABASE_URL } = process.env;
+  const settings = { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, DEMO: '0', SECRET_KEY };
+  const config = readConfig({ ...settings, ...(JOBS_DATABASE_URL && { JOBS_DATABASE_URL }) }, 1);
   const server = await createServer({ config, databaseUrl, dist: null, background: false });
   try {
     const answer = await server.app.inject({
