@@ -1,10 +1,11 @@
 /** What must hold for everything that pages bring along: it is what the calls themselves answer, to the same reader. */
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { pageCall } from '#access/answer-for-page.ts';
 import { type Role, roles } from '#access/subject.ts';
 import { screensWithCalls } from '#app/page-calls.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { recordStatements, workerCheck } from '#app/testing/one-worker.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
@@ -18,6 +19,7 @@ import { createTableView, updateTableView } from '#site/table-views/contract.ts'
 
 const site = await testSite({ dist: await builtFolder() });
 const { people } = site.school;
+const check = inject('database').cluster && (await workerCheck(site));
 /** By route file; some have a second address, at which their screen calls something else. */
 let addresses: Readonly<Record<string, readonly string[]>>;
 
@@ -129,6 +131,17 @@ test.each(screensWithCalls)('%s is read in one transaction, its answers included
     }
   connect.mockRestore();
 });
+
+test.skipIf(!check).each(screensWithCalls)(
+  '%s asks one worker of a cluster, each statement for one task',
+  async (file) => {
+    const sent = await recordStatements(site, async () => {
+      for (const role of roles) for (const path of addresses[file]!) await broughtTo(people[role], path);
+    });
+    expect(sent.length).toBeGreaterThan(roles.length);
+    await check!(sent);
+  },
+);
 
 const howMany = async (role: Role, path: string): Promise<number> =>
   Object.keys((await broughtTo(people[role], path))?.answers ?? {}).length;

@@ -31,6 +31,8 @@ export async function onNode<T>(url: string, work: (client: pg.Client) => Promis
 /** Looks at the cluster whose coordinator is at `url`, as a superuser, and makes an owner who is none. */
 export async function findCluster(url: string): Promise<Cluster> {
   return onNode(url, async (client) => {
+    // Two runs that begin at the same moment would change the same roles.
+    await client.query(`SELECT pg_advisory_lock(hashtext('tripos roles'))`);
     const { rows } = await client.query<{ name: string; port: number }>(
       'SELECT node_name AS name, node_port::int AS port FROM citus_get_active_worker_nodes() ORDER BY 1, 2',
     );
