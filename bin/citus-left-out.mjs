@@ -6,7 +6,6 @@ export const leftOut = {
     'holds the schema to one database; that of Citus is checked by distribute.test.ts',
   'src/platform/server/database/former-names.test.ts':
     'writes through the views of former names, which Citus does not let anybody',
-  'src/platform/server/database/tenant-tx.test.ts': 'makes tables of its own, and connects as PgBouncer does',
   'src/platform/server/database/migration-samples.test.ts': 'runs samples of migrations in several statements at once',
   'src/platform/server/database/migrate.test.ts': 'migrates databases of its own',
   'src/app/laws/database-rights.test.ts': 'makes databases and roles of its own',

@@ -64,7 +64,7 @@ describe('inTenant', () => {
   test('a connection that is lost between two statements fails the transaction as "try again", and nothing else', async () => {
     const losing = inTenant(db, school, async (tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
-      await database.asOwner('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+      await database.asOwner('SELECT pg_terminate_backend($1::int)', [rows[0]!.pid]);
       // Long enough for the end of the connection to arrive while no statement waits for it.
       await database.asOwner('SELECT pg_sleep(0.1)');
       return count.execute(tx);
@@ -131,7 +131,9 @@ describe('a connection without a tenant', () => {
   });
 
   test('the role holds inside the transaction even where the connection did not start with it', async () => {
-    const pooled = openDatabase(`${database.url}&pgbouncer=true`, { max: 1 });
+    const url = new URL(database.url);
+    url.searchParams.set('pgbouncer', 'true');
+    const pooled = openDatabase(url.href, { max: 1 });
     try {
       const me = sql<{ me: string }>`SELECT current_user AS me`;
       expect((await inTenant(pooled, school, (tx) => me.execute(tx))).rows).toEqual([{ me: 'tripos_app' }]);
