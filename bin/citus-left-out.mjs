@@ -10,6 +10,8 @@ export const leftOut = {
   'src/platform/server/database/migrate.test.ts': 'migrates databases of its own',
   'src/app/laws/database-rights.test.ts': 'makes databases and roles of its own',
   'src/app/laws/chaos.test.ts': 'starts a database of its own',
+  'src/app/laws/young-tables.test.ts':
+    'counts the rows that a plan for all values reads: workers read them, and a plan is for one tenant there',
   'src/identity/scim/indexes.test.ts': 'reads plans of one PostgreSQL, and fills a table from a query',
   'src/app/cli/cli-replica.test.ts': 'starts a replica of its own',
 };
