@@ -21,8 +21,11 @@ export async function recordStatements(
   const sent: SentStatement[] = [];
   const { pool } = server.database;
   const before = pool.connect;
-  pool.connect = (async () => {
-    const one = await (before as () => Promise<pg.PoolClient>).call(pool);
+  const connect = before as (callback?: unknown) => Promise<pg.PoolClient>;
+  pool.connect = (async (callback?: unknown) => {
+    // So a statement outside any transaction connects, which looks at plans.
+    if (callback) return connect.call(pool, callback);
+    const one = await connect.call(pool);
     const { query, release } = one;
     let isOurs = false;
     one.query = ((given: string | SentStatement, ...rest: unknown[]) => {

@@ -1,6 +1,6 @@
 /** A batch of starts decides as batches of one would; the refusal of one affects no other. */
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor, SafeBrowserHeaders } from '#access/subject.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
@@ -15,6 +15,7 @@ import { createGroup } from '#identity/people/contract.ts';
 import type { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { countTransactions } from '#platform/testing/transactions.ts';
 import { setAccess } from '#quizzes/access/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
@@ -147,12 +148,11 @@ test.each(cases)('%s: a batch of starts decides as batches of one', async (...gi
   // One of each two is in the group.
   const actors = people.map((person, index) => ({ ...actorOf(person), groupIds: index % 2 === 0 ? [group._id] : [] }));
   const startBatcher = openStartBatcher(db, () => now);
-  const connect = vi.spyOn(db.pool, 'connect');
+  const counted = countTransactions(db.pool);
   const words = await Promise.all(
     actors.slice(0, 2).map((actor) => wordOf(startBatcher.start(site.school.id, { actor, id: quizId, asked: now }))),
   );
-  expect(connect.mock.calls.length).toBe(transactions);
-  connect.mockRestore();
+  expect(counted.end()).toBe(transactions);
   expect(words).toEqual([await wordOf(single(actors[2]!, quizId, now)), await wordOf(single(actors[3]!, quizId, now))]);
   const rows = await rowsOf(actors, quizId);
   expect(rows.slice(0, 2)).toEqual(rows.slice(2));
@@ -294,11 +294,10 @@ test('twenty starts of the same moment take a few transactions, not twenty', asy
   const quiz = await buildQuiz(site, {});
   const people = await Promise.all(Array.from({ length: 20 }, newStudent));
   const startBatcher = openStartBatcher(db, site.now);
-  const connect = vi.spyOn(db.pool, 'connect');
+  const counted = countTransactions(db.pool);
   const requests = people.map((person) => ({ actor: actorOf(person), id: quiz._id, asked: site.now() }));
   const begun = await Promise.all(requests.map((request) => startBatcher.start(site.school.id, request)));
-  expect(connect.mock.calls.length).toBeLessThan(4);
-  connect.mockRestore();
+  expect(counted.end()).toBeLessThan(4);
   expect(new Set(begun.map(({ _id }) => _id)).size).toBe(20);
 });
 
