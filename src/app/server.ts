@@ -94,7 +94,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const traces =
     config.TRACES_URL === undefined ? null : await startTracing(app, config.TRACES_URL, config.TRACES_SHARE);
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
-  const database = openDatabase(databaseUrl, { onLost: report });
+  const onUncounted = (error: Error): void =>
+    app.log.warn({ err: error }, 'rows of tables could not be counted for plans');
+  const database = openDatabase(databaseUrl, { onLost: report, onUncounted });
   const vault = await openVault(database, config, sealedColumns).catch(async (error) => {
     await database.close();
     throw error;

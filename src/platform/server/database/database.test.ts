@@ -12,7 +12,7 @@ test('what looks across tenants all at once needs one connection', async () => {
   try {
     // To open it may take longer than a turn on a busy machine.
     await withoutTenant(db, (tx) => me.execute(tx));
-    // So may eight turns where all of a cluster shares the machine.
+    // Eight turns may, too, where a whole cluster runs on one machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pids = await Promise.all(
       Array.from({ length: 8 }, () => asSweeper(db, async (tx) => (await me.execute(tx)).rows[0]!.pid)),

@@ -34,8 +34,10 @@ export interface OpenOptions {
   readonly max?: number;
   /** Every transaction of this pool refuses to write, also where the database would let it. */
   readonly isReadOnly?: boolean;
-  /** Called when an idle connection is lost, which the pool replaces automatically, and when one fails that looks after plans. */
+  /** Called when an idle connection is lost; the pool replaces it automatically. */
   readonly onLost?: (error: Error) => void;
+  /** Called when the rows of tables could not be counted: plans stay as they are until the next look. */
+  readonly onUncounted?: (error: Error) => void;
 }
 
 // A calendar day has no time zone: as a Date it would move by a day somewhere on Earth.
@@ -162,7 +164,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     kysely,
     isSetUp: !behindPooler,
     keepsStatements,
-    plans: keepsStatements ? watchPlans(pool, (error) => options.onLost?.(error)) : null,
+    plans: keepsStatements ? watchPlans(pool, (error) => options.onUncounted?.(error)) : null,
     lanes,
     waiting: () => pool.waitingCount + lanes.usual.waiting(),
     renew: closerOf(pool),

@@ -103,8 +103,10 @@ export function inTenant<T>(
 ): Promise<T> {
   // Checked again because it becomes part of the SQL text, and a cast can make any string a TenantId.
   const begin = beginText(db, 'tripos_app', tenantId(id), options);
-  db.plans?.use();
-  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options);
+  // Afterwards, so that the look does not take the one connection that is open.
+  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options).finally(() =>
+    db.plans?.use(),
+  );
 }
 
 /** A transaction for the reference tables. Every tenant-owned table refuses to answer in it. */
@@ -217,8 +219,9 @@ function transactOnce<T>(
     try {
       const isForAll = plansOnce && (await plansForAll(db, client));
       if (isReadOnly) sendTogether(client);
+      // Behind BEGIN: before it, the look at its snapshot would come first, and another isolation level be refused.
       const begun = client.query(
-        `${db.plans?.refresh(client) ?? ''}${begin}${isForAll ? '; SET LOCAL plan_cache_mode = force_generic_plan' : ''}`,
+        `${begin}${isForAll ? '; SET LOCAL plan_cache_mode = force_generic_plan' : ''}${db.plans?.refresh(client) ?? ''}`,
       );
       // What only looks is sent along with it: where no transaction began, it sees nothing and changes nothing.
       if (!isReadOnly) await begun;
