@@ -34,11 +34,17 @@ test('lines stay where they are, and the rest as it is written', () => {
     ['z.string()', 'schema0'],
   ]);
   const code = module(
-    "const a = z\n  .string()\n  .max(9);\nconst b = z.string().meta({ title: 'ü' }); export { a, b };",
+    "const u = 'ü';\nconst a = z\n  .string()\n  .max(9);\nconst b = z.string().meta({ title: u }); export { a, b };",
   );
   const named = nameSchemas(code, names);
-  expect(named.code).toBe(module("const a = schema1\n\n;\nconst b = schema0.meta({ title: 'ü' }); export { a, b };"));
+  expect(named.code).toBe(
+    module("const u = 'ü';\nconst a = schema1\n\n;\nconst b = schema0.meta({ title: u }); export { a, b };"),
+  );
   expect([...named.used]).toEqual(['schema1', 'schema0']);
+});
+
+test('a schema that a registry would keep is refused', () => {
+  expect(() => nameSchemas(module('z.string().register(names, {});'), new Map())).toThrow('use `meta`');
 });
 
 test('what is made once says the same as what is written', () => {

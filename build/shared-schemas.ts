@@ -1,13 +1,13 @@
 /**
  * Makes schemas that are written alike once for the whole server: `z.string()` is written 800 times, and each one takes 700 bytes of every
- * process, `z.number().int()` 3 200 (decision 153). A schema does not change once it is made, so nobody can tell one from another.
+ * process, `z.number().int()` 3 200 (decision 153). A schema does not change once it is made, and nothing here asks which of two it is.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 
-/** Schemas that follow from their arguments alone. `meta` and `register` are not among them: those name one schema. */
+/** Schemas that follow from their arguments alone. `meta` is not among them: it names one schema. */
 const KINDS = new Set(
   'any array boolean enum int int32 literal null number object record strictObject string tuple undefined union unknown uuid'.split(
     ' ',
@@ -75,6 +75,13 @@ export function countSchemas(codes: Iterable<string>): Map<string, number> {
   return counts;
 }
 
+/** Whether a schema that may be shared is given to a registry, which keeps the schema itself. */
+function isRegistered({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee as unknown as { object: Node; property: { name?: string } };
+  return property.name === 'register' && closedSchema(object) !== undefined;
+}
+
 /** A module's code with names in the place of those schemas that have one, and which names it has used. Every line stays where it is. */
 export function nameSchemas(
   code: string,
@@ -83,6 +90,7 @@ export function nameSchemas(
   const used = new Set<string>();
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const visit = (node: Node): void => {
+    if (isRegistered(node)) throw new Error('`register` would describe every schema that is written alike: use `meta`');
     const name = names.get(closedSchema(node) ?? '');
     if (name === undefined) {
       childrenOf(node).forEach(visit);
@@ -129,7 +137,7 @@ export function shareSchemas(folder: string, except: RegExp): Plugin {
         /(?<!\.test)\.ts$/.test(path),
       );
       const counts = countSchemas(paths.map((path) => readFileSync(join(folder, path), 'utf8')));
-      for (const [schema, count] of counts) if (count > 1) names.set(schema, `schema${names.size}`);
+      for (const [schema, count] of counts) if (count > 1) names.set(schema, `sharedSchema${names.size}`);
     },
     // It takes this file's place among the modules, so that it has one.
     load: (id) => (id === HERE ? { code: sharedModule(names), moduleType: 'js' } : null),

@@ -58,7 +58,14 @@ export const getLivePlay = endpoint({
 });
 
 /** `version`: of the room that the page shows. Where it is another by now, the first event says to fetch it. */
-export const streamQuery = z.object({ version: z.coerce.number().pipe(z.int32('Must be a whole number')).optional() });
+export const streamQuery = z.object({
+  version: z.coerce
+    .number()
+    .int('Must be a whole number')
+    .min(-(2 ** 31))
+    .max(2 ** 31 - 1)
+    .optional(),
+});
 
 export const streamLivePlay = endpoint({
   method: 'GET',

@@ -60,7 +60,7 @@ function configOrExit(): Config {
 }
 
 async function serve(config: Config, databaseUrl: string): Promise<void> {
-  // Before any schema of the product is made.
+  // Before the schemas of what the server answers are made.
   shareTraits();
   const { createServer } = await import('#app/server.ts');
   const { isBuilt } = await import('#platform/server/pages/pages.ts');

@@ -52,6 +52,6 @@ export const choosePracticeModel = endpoint({
   summary: 'Use a fitted version of the memory model, or null for the standard parameters',
   tag,
   access,
-  body: z.object({ version: z.int32('Must be a number').positive().nullable() }),
+  body: z.object({ version: z.int32().positive().nullable() }),
   response: doneSchema,
 });
