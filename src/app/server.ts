@@ -63,6 +63,8 @@ export interface Server {
   close(): Promise<void>;
 }
 
+const warnOf = (app: FastifyInstance, what: string) => (error: unknown) => app.log.warn({ err: error }, what);
+
 /** The description of the interface, for programs and for people. */
 function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], productName: string): void {
   app.get('/v1/api/openapi.json', async () =>
@@ -93,9 +95,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const connections = watchConnections(app);
   const traces =
     config.TRACES_URL === undefined ? null : await startTracing(app, config.TRACES_URL, config.TRACES_SHARE);
-  const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
-  const onUncounted = (error: Error): void =>
-    app.log.warn({ err: error }, 'rows of tables could not be counted for plans');
+  const report = warnOf(app, 'connection to the database lost');
+  const onUncounted = warnOf(app, 'rows of tables could not be counted for plans');
   const database = openDatabase(databaseUrl, { onLost: report, onUncounted });
   const vault = await openVault(database, config, sealedColumns).catch(async (error) => {
     await database.close();
@@ -103,10 +104,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const shared = options.clock
     ? null
-    : await openClock(
-        () => readDatabaseTime(database),
-        (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
-      );
+    : await openClock(() => readDatabaseTime(database), warnOf(app, 'the clock of the database could not be read'));
   const clock = options.clock ?? shared!.now;
   // A pooler gives a connection back after each transaction; who listens needs one that stays.
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
