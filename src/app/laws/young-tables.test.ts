@@ -1,6 +1,6 @@
 /**
- * What is planned once for all values (`TransactionOptions.plansOnce`), and what packs responses, reads no more rows than it asks for, also in a table of
- * which PostgreSQL knows nothing yet: a school's first exam begins in such.
+ * What is planned once for all values (`TransactionOptions.plansOnce`), and what packs responses, reads no more rows than it
+ * asks for, also in a table of which PostgreSQL knows nothing yet: a school's first exam begins in such.
  */
 import { sql } from 'kysely';
 import { test as always, expect } from 'vitest';
@@ -45,7 +45,6 @@ async function copy(table: string, changed: Readonly<Record<string, string>>, or
 }
 
 const numbered = (prefix: string): string => `('${prefix}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
-const numberedOne = '00000004-0000-4000-8000-000000000001';
 await copy(
   'person',
   {
@@ -143,7 +142,9 @@ test('responses are packed without comparing each with each', async () => {
   );
   const pack = () => rowsRead(['attempt', 'stats_row'], (tx) => packSome(tx, quiz._id, site.now()), false);
   expect((await pack()).result).toBe(MANY);
-  await run("update attempt set graded_at = now() + interval '1 s' where attempt_id = $1", [numberedOne]);
+  await run("update attempt set graded_at = now() + interval '1 s' where attempt_id = $1", [
+    '00000004-0000-4000-8000-000000000001',
+  ]);
   const again = await pack();
   expect(again.result).toBe(1);
   expect(again.rows).toBeLessThan(10 * MANY);

@@ -16,8 +16,8 @@ const MANY = 20_000;
 const find = { name: 'find', text: 'select n from grown where k = $1 and n = $2', values: [1, 7] };
 
 /** Adds rows to a table; what is said of their number is said at once. */
-async function grow(client: Pick<pg.PoolClient, 'query'>, table: string, rows = MANY): Promise<void> {
-  await client.query(`insert into ${table} select 1, generate_series(1, ${rows})`);
+async function grow(client: pg.PoolClient, table: string): Promise<void> {
+  await client.query(`insert into ${table} select 1, generate_series(1, ${MANY})`);
   await client.query('select pg_stat_force_next_flush()');
   await client.query('select 1');
 }
@@ -67,10 +67,11 @@ test.each(['read committed', 'repeatable read', 'serializable'] as const)(
   async (isolation) => {
     const school = tenantId(randomUUID());
     for (const isReadOnly of [true, false]) {
-      await pool.query(`create table rows_of_${isolation.replace(' ', '_')}_${isReadOnly} (k int, n int)`);
+      const table = `rows_of_${isolation.replace(' ', '_')}_${isReadOnly}`;
+      await pool.query(`create table ${table} (k int, n int)`);
       await single.plans!.look();
       const writer = await pool.connect();
-      await grow(writer, `rows_of_${isolation.replace(' ', '_')}_${isReadOnly}`).finally(() => writer.release());
+      await grow(writer, table).finally(() => writer.release());
       await single.plans!.look();
       const { rows } = await inTenant(
         single,
