@@ -45,7 +45,7 @@ test('what one browser held follows its person to another device, is renamed the
   await second.getByRole('button', { name: 'Rename view “Striped”' }).click();
   await second.getByRole('textbox', { name: 'New name of “Striped”' }).fill('Stripes');
   await second.getByRole('button', { name: 'Rename', exact: true }).click();
-  await second.locator('[data-view]:focus', { hasText: 'Stripes' }).waitFor();
+  await second.getByRole('button', { name: 'Stripes', exact: true }).and(second.locator(':focus')).waitFor();
   await second.getByRole('button', { name: 'Open this list with “Stripes”' }).click();
   await second.locator('[aria-pressed=true]').waitFor();
   expect(await axeFindings(second)).toEqual([]);

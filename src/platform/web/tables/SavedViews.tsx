@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconPencil, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -96,20 +97,22 @@ function ViewRow(props: {
   look: TableLook;
   kept: ListViews;
   change: Change;
-  /** Focus goes to the view, or where it is gone to the field for a name. */
-  focus: (id: string) => void;
+  /** Where the focus goes once the view is gone. */
+  focusNewName: () => void;
 }) {
-  const { view, look, kept, change, focus } = props;
+  const { view, look, kept, change, focusNewName } = props;
   const texts = useTexts(platformTexts).table;
   const [isRenaming, setRenaming] = useState(false);
+  const opens = useRef<HTMLButtonElement>(null);
   const { name, _id, isDefault } = view;
   const { run, isBusy } = change;
   if (isRenaming) {
     const rename = async (next: string): Promise<boolean> => {
       const isDone = await run(() => kept.change(_id, { name: next }));
       if (isDone) {
-        setRenaming(false);
-        focus(_id);
+        // What is to have the focus must be there.
+        flushSync(() => setRenaming(false));
+        opens.current?.focus();
       }
       return isDone;
     };
@@ -133,7 +136,7 @@ function ViewRow(props: {
         justify="start"
         flex={1}
         miw={0}
-        data-view={_id}
+        ref={opens}
         aria-current={isNow || undefined}
         onClick={() => look.open(view)}
       >
@@ -160,7 +163,7 @@ function ViewRow(props: {
       <IconButton
         label={texts.deleteView(name)}
         isBusy={isBusy}
-        onClick={() => void run(() => kept.remove(_id)).then((isDone) => isDone && focus(_id))}
+        onClick={() => void run(() => kept.remove(_id)).then((isDone) => isDone && focusNewName())}
       >
         <IconX size={14} stroke={1.5} />
       </IconButton>
@@ -176,11 +179,9 @@ export function SavedViews({ look }: { look: TableLook }) {
   const section = useRef<HTMLElement>(null);
   const { kept } = look;
   if (!kept) return null;
-  const focus = (id: string): void =>
-    void requestAnimationFrame(() => {
-      const places = section.current?.querySelectorAll<HTMLElement>(`[data-view="${id}"], form input`);
-      places?.item(0)?.focus();
-    });
+  // Also a view that is being renamed has a form; the last one is for a new view.
+  const focusNewName = (): void =>
+    section.current?.querySelector<HTMLElement>(':scope > form:last-of-type input')?.focus();
   const { views } = kept;
   return (
     <section aria-label={texts.views} ref={section}>
@@ -199,7 +200,7 @@ export function SavedViews({ look }: { look: TableLook }) {
         </Group>
       )}
       {views?.map((view) => (
-        <ViewRow key={view._id} view={view} look={look} kept={kept} change={change} focus={focus} />
+        <ViewRow key={view._id} view={view} look={look} kept={kept} change={change} focusNewName={focusNewName} />
       ))}
       {change.problem !== null && (
         <Text size="sm" c="red" role="alert">
