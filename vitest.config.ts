@@ -95,8 +95,6 @@ export default defineConfig({
           globalSetup: ['e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
           testTimeout: 240_000,
-          // A browser on a machine that is short of time now and then swallows a click; what fails twice is broken.
-          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },
