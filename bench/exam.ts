@@ -54,9 +54,9 @@ try {
   const { app, close } = await createServer({ ...options, logTo: { write: () => {} } });
   const students = await signIn(embedded.url, school);
   const id = school.quizId;
-  const paper = getExam.path.replace(':id', id);
+  const paperOf = (exam: string): InjectOptions => ({ url: getExam.path.replace(':id', exam) });
   await ask(app, students[0]!, json(startQuiz.path, { id }));
-  const exam = JSON.parse(await ask(app, students[0]!, { url: paper })) as {
+  const exam = JSON.parse(await ask(app, students[0]!, paperOf(id))) as {
     questions: { question: { _id: string; type: string } }[];
   };
   const question = exam.questions.find((one) => one.question.type === 'true-false')!.question._id;
@@ -66,7 +66,7 @@ try {
   const rows = [];
   for (const [step, times, request] of [
     ['begin', 1, () => json(startQuiz.path, { id })],
-    ['paper', 3, () => ({ url: paper })],
+    ['paper', 3, ({ attempt }: Student) => paperOf(attempt)],
     ['answer', 3, answer],
     ['hand in', 1, () => json(submitAttempt.path, { id })],
     ['my attempts', 3, () => ({ url: listUserAttempts.path })],
@@ -76,7 +76,8 @@ try {
     ['quiz list', 3, () => ({ url: listQuizzes.path })],
     ['dashboard', 3, () => ({ url: getStudentDashboard.path })],
   ] as const) {
-    if (step === 'result') await findAttempts(app, students);
+    // As pages do, it names the attempt.
+    if (step === 'paper') await findAttempts(app, students);
     const product = await cost(app, students, times, request);
     const bare = await bareCost(product.body, students, times);
     rows.push({

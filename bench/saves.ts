@@ -11,7 +11,7 @@ import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import type { Exam } from '#delivery/contract.ts';
-import { readExam } from '#delivery/paper/actions.ts';
+import { openPaperReader } from '#delivery/paper/actions-read.ts';
 import { openSaveBatcher, saveAnswers } from '#delivery/save/actions.ts';
 import { startQuiz } from '#delivery/start/actions.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -74,6 +74,7 @@ try {
 
   /** One attempt and one of its true-false questions for everybody. */
   async function sitDown(students: readonly { personId: string; email: string }[]) {
+    const papers = openPaperReader(database);
     const sittings: { actor: Actor; attempt: string; question: string }[] = [];
     const left = students.entries();
     const next = async (): Promise<void> => {
@@ -88,13 +89,12 @@ try {
           email,
           groupIds: [],
         };
-        sittings[index] = await inTenant(database, tenant, async (tx) => {
-          const attempt = await startQuiz(tx, actor, school.quizId, { asked: new Date(), clock: () => new Date() });
-          const parts = await readExam(tx, actor, attempt._id, new Date());
-          const exam = JSON.parse(toBytes(parts).toString()) as Exam;
-          const { question } = exam.questions.find((slot) => slot.question.type === 'true-false')!;
-          return { actor, attempt: attempt._id, question: question._id };
-        });
+        const when = { asked: new Date(), clock: () => new Date() };
+        const attempt = await inTenant(database, tenant, (tx) => startQuiz(tx, actor, school.quizId, when));
+        const asked = { actor, id: attempt._id, now: new Date(), makeSeal: () => null };
+        const exam = JSON.parse(toBytes(await papers.read(tenant, asked)).toString()) as Exam;
+        const { question } = exam.questions.find((slot) => slot.question.type === 'true-false')!;
+        sittings[index] = { actor, attempt: attempt._id, question: question._id };
       }
     };
     await Promise.all(Array.from({ length: 16 }, next));

@@ -41,6 +41,7 @@ const UNREAD = [
   'src/live/store-answers.ts',
   'src/live/store-players.ts',
   'src/delivery/save/store.ts',
+  'src/delivery/save/store.ts',
   'src/grading/regrade/store-new-totals.ts',
   'src/grading/regrade/store.ts',
   'src/quizzes/accommodations/store.ts',

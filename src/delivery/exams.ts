@@ -3,6 +3,7 @@ import type { Figure } from '#platform/server/observability/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSubmitBatcher, type SubmitBatcher } from './finish/actions.ts';
 import { countOverdue } from './finish/sweeper.ts';
+import { openPaperReader, type PaperReader } from './paper/actions-read.ts';
 import { openWatches, type Watches } from './proctoring/watch.ts';
 import { openSaveBatcher, type SaveBatcher } from './save/actions.ts';
 import { openStartBatcher, type StartBatcher } from './start/actions.ts';
@@ -14,6 +15,7 @@ export interface Exams {
   readonly saveBatcher: SaveBatcher;
   readonly startBatcher: StartBatcher;
   readonly submitBatcher: SubmitBatcher;
+  readonly paperReader: PaperReader;
   /** What operators watch. */
   readonly stats: readonly Figure[];
   close(): void;
@@ -27,15 +29,18 @@ export function openExams(services: Services): Exams {
   const saveBatcher = openSaveBatcher(database);
   const startBatcher = openStartBatcher(database, clock);
   const submitBatcher = openSubmitBatcher(database, clock);
+  const paperReader = openPaperReader(database);
   return {
     live,
     watches,
     saveBatcher,
     startBatcher,
     submitBatcher,
+    paperReader,
     stats: [
       { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saveBatcher.depth },
       { name: 'starter_depth', help: 'Starts of attempts that wait or are being made', read: startBatcher.depth },
+      { name: 'papers_depth', help: 'Papers that wait or are being read', read: paperReader.depth },
       { name: 'submitter_depth', help: 'Hand-ins that wait or are being written', read: submitBatcher.depth },
       {
         name: 'attempts_overdue',

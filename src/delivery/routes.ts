@@ -14,7 +14,7 @@ import { listLateAnswers, uploadLate } from './late/actions.ts';
 import * as late from './late/contract.ts';
 import { sealOf, uploadSealedAnswers as storeSealedAnswers } from './offline-answers/actions.ts';
 import { uploadSealedAnswers } from './offline-answers/contract.ts';
-import { readExam } from './paper/actions.ts';
+import type { PaperReader } from './paper/actions-read.ts';
 import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
 import * as safe from './safe-browser/contract.ts';
 import type { SaveBatcher } from './save/actions.ts';
@@ -54,10 +54,12 @@ export const attemptRoutes = ({
   saveBatcher,
   startBatcher,
   submitBatcher,
+  paperReader,
 }: {
   readonly saveBatcher: SaveBatcher;
   readonly startBatcher: StartBatcher;
   readonly submitBatcher: SubmitBatcher;
+  readonly paperReader: PaperReader;
 }) => [
   handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
     const now = services.clock();
@@ -71,7 +73,7 @@ export const attemptRoutes = ({
     const now = services.clock();
     const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
     return guarding(inTenant, actor, { id: params.id, now }, () =>
-      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal)),
+      paperReader.read(tenant.id, { actor, id: params.id, now, makeSeal }),
     );
   }),
   handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {

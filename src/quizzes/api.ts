@@ -53,4 +53,4 @@ export { closedAt, toReviewed } from './store-review.ts';
 export { ATTEMPTS_CHANGED, advanceSections, publishAttempts } from './store-running.ts';
 export { listQuizGroups, listSlotRows, listTakableWith } from './store-slots.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
-export { getToolsOf } from './tools/store.ts';
+export { findToolsAmong, getToolsOf } from './tools/store.ts';

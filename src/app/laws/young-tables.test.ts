@@ -6,14 +6,16 @@ import { sql } from 'kysely';
 import { test as always, expect } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { lockIdleAttempts } from '#delivery/attempt/store.ts';
+import { listAnnotationsAmong } from '#delivery/annotations/store.ts';
+import { listAttempts, lockIdleAttempts } from '#delivery/attempt/store.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { listLines } from '#delivery/events/store.ts';
-import { listNewestOf } from '#delivery/save/store.ts';
+import { listNewestAmong, listNewestOf } from '#delivery/save/store.ts';
 import { countUsed } from '#delivery/start/store.ts';
 import { listSessions } from '#identity/account/sessions/store.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { packSome } from '#results/statistics/dataset/store-pack.ts';
 
@@ -113,6 +115,20 @@ test('the newest answers are read without reading others', async () => {
   const found = await rowsRead(['answer'], (tx) => listNewestOf(tx, [{ attemptId, questionId: question }]));
   expect(found.result.map((row) => row.seq)).toEqual([1]);
   expect(found.rows).toBe(1);
+});
+
+test('what a paper shows of an attempt is read without reading others', async () => {
+  const sat = [{ attemptId, paper: { hasTries: true } }];
+  const tables = ['attempt', 'answer', 'attempt_annotation'];
+  const found = await rowsRead(
+    tables,
+    (tx) => together([listAttempts(tx, [attemptId]), listNewestAmong(tx, sat), listAnnotationsAmong(tx, [attemptId])]),
+    false,
+  );
+  const [attempts, newest] = found.result;
+  expect([attempts.map((row) => row.attempt_id), newest.get(attemptId)?.length]).toEqual([[attemptId], 1]);
+  // The answer twice: once for its tries.
+  expect(found.rows).toBeLessThan(4);
 });
 
 test('how often somebody has begun is counted without reading others', async () => {

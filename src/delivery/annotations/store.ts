@@ -23,6 +23,34 @@ export async function listAnnotations(
   return query.orderBy('about').execute();
 }
 
+interface AnnotationRow {
+  readonly attempt_id: string;
+  readonly about: string;
+  readonly seq: number;
+  readonly value: Annotation['value'];
+}
+
+/** By attempt, all that is kept, by what it is about; none of those without. */
+export async function listAnnotationsAmong(
+  tx: TenantTx,
+  attemptIds: readonly string[],
+): Promise<Map<string, Annotation[]>> {
+  const rows = await tx.prepared<AnnotationRow>(
+    'annotations-among',
+    `select attempt_id, about, seq, value from unnest($2::uuid[]) as n (id)
+      cross join lateral (select attempt_id, about, seq, value from attempt_annotation
+        where tenant_id = $1 and attempt_id = n.id) a order by attempt_id, about`,
+    [tx.tenantId, [...new Set(attemptIds)]],
+  );
+  const byAttempt = new Map<string, Annotation[]>();
+  for (const { attempt_id, ...annotation } of rows) {
+    const own = byAttempt.get(attempt_id) ?? [];
+    own.push(annotation);
+    byAttempt.set(attempt_id, own);
+  }
+  return byAttempt;
+}
+
 /** Writes those that were made on what is stored; returns which these are. */
 export async function upsertAnnotations(
   tx: TenantTx,

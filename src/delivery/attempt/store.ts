@@ -54,6 +54,17 @@ export const findOwnAttempt = (tx: TenantTx, personId: string, attemptOrQuizId: 
     .executeTakeFirst();
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
 
+/** The attempts with these ids, whoever's; each is looked for by itself. */
+export const listAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
+  tx
+    .selectFrom(sql<{ attempt_id: string }>`unnest(${[...new Set(attemptIds)]}::uuid[])`.as<'n'>(sql`n(attempt_id)`))
+    .innerJoinLateral(
+      attempts(tx).where('attempt_id', '=', sql.ref<string>('n.attempt_id')).limit(1).as('found'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('found')
+    .execute();
+
 /** The attempt, and no other transaction saves to it or ends it until this one is over. */
 export const lockAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
   attempts(tx).where('attempt_id', '=', attemptId).forNoKeyUpdate().executeTakeFirst();

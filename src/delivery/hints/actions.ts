@@ -72,7 +72,3 @@ export function decideHint(
     throw new Refusal('impossible', 'The next hint is there after the next wrong try');
   return { isNew: true, hints: toHints(paper, slot, number) };
 }
-
-/** Returns how many hints of each question were shown; nothing is read for a paper without any. */
-export const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
-  paper.slots.some((slot) => hasHints(paper, slot)) ? countHints(tx, attempt.attempt_id) : new Map();

@@ -19,6 +19,9 @@ export const hasHints = (paper: Paper, slot: PaperSlot): boolean =>
   !checksParts(paper, slot) &&
   slot.hints.length > 0;
 
+/** Returns whether hints to any question of the paper can be asked for. */
+export const hasHintsIn = (paper: Paper): boolean => paper.slots.some((slot) => hasHints(paper, slot));
+
 /** The marks that each hint costs, as they are shown. With several tries the wrong try before it has paid for it. */
 export const hintCost = (paper: Paper, slot: PaperSlot): number => (givesTries(paper, slot) ? 0 : tryCost(slot));
 

@@ -3,13 +3,9 @@
  * process and kept; what is the student's own is put between for each request.
  */
 
-import type { Actor } from '#access/subject.ts';
-import { listAnnotations } from '#delivery/annotations/store.ts';
-import { getOwnAttempt, toAttempt } from '#delivery/attempt/actions.ts';
-import { refuseWhenOver } from '#delivery/attempt/guard.ts';
+import { toAttempt } from '#delivery/attempt/actions.ts';
 import type { AttemptRow } from '#delivery/attempt/store.ts';
 import { type Exam, examSchema, type ShownStimulus, shownStimulusSchema, slotSchema } from '#delivery/contract.ts';
-import { bindDevice } from '#delivery/device/actions.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
 import { partsStanding } from '#delivery/feedback/parts.ts';
 import {
@@ -24,17 +20,13 @@ import {
 } from '#delivery/grading/rules.ts';
 import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { givesTries, triesAfter } from '#delivery/grading/rules-tries.ts';
-import { countHintsIn } from '#delivery/hints/actions.ts';
 import { hasHints, toHints } from '#delivery/hints/rules.ts';
 import { openSection, standingOfSection } from '#delivery/rules.ts';
-import { type AnswerRow, listNewestWithTries } from '#delivery/save/store.ts';
+import type { AnswerRow } from '#delivery/save/store.ts';
 import { type AidTools, aidsKey, shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { round, sum } from '#platform/exact/rational.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { createTextCache, type TextPart } from '#platform/server/text/packed-text.ts';
-import { getToolsOf } from '#quizzes/api.ts';
-import { getPaperOf } from './store.ts';
 
 type Slot = Exam['questions'][number];
 
@@ -61,7 +53,7 @@ const sharedSlotSchema = slotSchema.pick(sharedSlot);
 const ownSlotSchema = slotSchema.omit(sharedSlot);
 
 /** What is at hand beside the paper; `hints`: how many of each question were shown, null where none can be asked for. */
-interface Beside extends Pick<Exam, 'tools' | 'aids' | 'seal'> {
+export interface Beside extends Pick<Exam, 'tools' | 'aids' | 'seal'> {
   readonly hints: ReadonlyMap<string, number> | null;
 }
 
@@ -252,23 +244,4 @@ export function writeExam(
     parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${aids} ${JSON.stringify(shuffled)}`, shared));
   }
   return [...parts, ']}'];
-}
-
-/** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
-export async function readExam(
-  tx: TenantTx,
-  actor: Actor,
-  attemptOrQuizId: string,
-  now: Date,
-  makeSeal: (attemptId: string) => Exam['seal'] = () => null,
-): Promise<TextPart[]> {
-  const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
-  refuseWhenOver(attempt, now);
-  const paper = await getPaperOf(tx, attempt);
-  return writeExam(tx.tenantId, attempt, paper, await listNewestWithTries(tx, attempt.attempt_id, paper), now, {
-    tools: await getToolsOf(tx, attempt.quiz_id, actor, { from: attempt.started_at, to: now }),
-    aids: await listAnnotations(tx, attempt.attempt_id),
-    hints: await countHintsIn(tx, attempt, paper),
-    seal: makeSeal(attempt.attempt_id),
-  });
 }

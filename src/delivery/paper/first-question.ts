@@ -36,7 +36,7 @@ const isPlain = (stem: unknown): stem is string =>
   typeof stem === 'string' && !/data-type="(?!(?:inline|block)-math")|class="language-/.test(stem);
 
 /**
- * The first question of the person's own attempt, by its id or its quiz's. Null where none is running, and where `readExam`
+ * The first question of the person's own attempt, by its id or its quiz's. Null where none is running, and where `PaperReader.read`
  * would refuse this request or might: nothing is bound and nothing noted here.
  */
 export async function readFirstQuestion(

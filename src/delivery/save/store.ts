@@ -2,6 +2,7 @@
 import type { Paper, StoredAnswer } from '#delivery/grading/rules.ts';
 import type { Checkable } from '#delivery/grading/rules-tries.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { together } from '#platform/server/database/together.ts';
 
 /** The newest version of each answer of an attempt. */
 export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
@@ -65,13 +66,34 @@ export async function listChecked(
   return checked;
 }
 
-/** The newest version of each answer of an attempt at this paper, with its tries where there are several. */
-export async function listNewestWithTries(tx: TenantTx, attemptId: string, paper: Paper): Promise<AnswerRow[]> {
-  const rows = await listNewestAnswers(tx, attemptId);
-  if (!paper.hasTries) return rows;
-  const checked = (await listChecked(tx, [attemptId])).get(attemptId);
-  return rows.map((row) => ({ ...row, tries: checked?.get(row.question_id) ?? [] }));
+/** By attempt, the newest version of each answer, with its tries where the paper gives several; none of those without. */
+export async function listNewestAmong(
+  tx: TenantTx,
+  sat: readonly { readonly attemptId: string; readonly paper: Pick<Paper, 'hasTries'> }[],
+): Promise<Map<string, AnswerRow[]>> {
+  if (sat.length === 0) return new Map();
+  const severalTries = sat.filter(({ paper }) => paper.hasTries).map(({ attemptId }) => attemptId);
+  const [rows, checked] = await together([
+    tx.prepared<NewestRow>(
+      'newest-answers-among',
+      `select n.attempt_id, a.question_id, a.seq, a.answer, a.is_final, a.saved_at from unnest($2::uuid[]) as n (attempt_id)
+        cross join lateral (select distinct on (question_id) question_id, seq, answer, is_final, saved_at from answer
+          where tenant_id = $1 and attempt_id = n.attempt_id order by question_id, seq desc) a`,
+      [tx.tenantId, [...new Set(sat.map(({ attemptId }) => attemptId))]],
+    ),
+    listChecked(tx, severalTries),
+  ]);
+  const byAttempt = Map.groupBy<string, AnswerRow & { attempt_id: string }>(rows, (row) => row.attempt_id);
+  for (const id of severalTries) {
+    const own = byAttempt.get(id)?.map((row) => ({ ...row, tries: checked.get(id)?.get(row.question_id) ?? [] }));
+    if (own) byAttempt.set(id, own);
+  }
+  return byAttempt;
 }
+
+/** The newest version of each answer of an attempt at this paper, with its tries where there are several. */
+export const listNewestWithTries = async (tx: TenantTx, attemptId: string, paper: Paper): Promise<AnswerRow[]> =>
+  (await listNewestAmong(tx, [{ attemptId, paper }])).get(attemptId) ?? [];
 
 export interface NewAnswer {
   readonly questionId: string;
