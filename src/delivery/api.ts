@@ -11,7 +11,7 @@ export { countDue } from './finish/store-due.ts';
 export { retotalAttempt } from './grading/actions-totals.ts';
 export type { PaperSlot } from './grading/rules.ts';
 export { toGradeRow, toStoredGrade } from './grading/store.ts';
-export { listKeyOverrides, lockKeyOverrides } from './grading/store-key-overrides.ts';
+export { listKeyOverrides } from './grading/store-key-overrides.ts';
 export { setManualMarks, setPartlyMarked } from './grading/store-totals.ts';
 export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';

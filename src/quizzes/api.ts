@@ -50,7 +50,7 @@ export {
   type QuizListRow,
 } from './store-list.ts';
 export { closedAt, toReviewed } from './store-review.ts';
-export { ATTEMPTS_CHANGED, advanceSections, publishAttempts } from './store-running.ts';
+export { ATTEMPTS_CHANGED, advanceSections, lockGrading, publishAttempts, shareGrading } from './store-running.ts';
 export { listQuizGroups, listSlotRows, listTakableWith } from './store-slots.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
 export { findToolsAmong, getToolsOf } from './tools/store.ts';

@@ -163,13 +163,33 @@ export async function moveDeadlines(
   return rows.map((row) => row.attempt_id);
 }
 
+const gradingKey = (quizId: string) => sql`hashtextextended(${`rulings ${quizId}`}, 0)`;
+
+/**
+ * Attempts are graded by the key overrides and the pass mark that hold, and these stay until the transaction ends. Hand-ins
+ * hold it together; what they go by is read afterwards.
+ */
+export const shareGrading = (tx: TenantTx, quizId: string) =>
+  sql`select pg_advisory_xact_lock_shared(${gradingKey(quizId)})`.execute(tx);
+
+/** Nobody grades by what holds until the transaction ends, which changes it; those who have begun have ended. Take it for a moment only. */
+export const lockGrading = (tx: TenantTx, quizId: string) =>
+  sql`select pg_advisory_xact_lock(${gradingKey(quizId)})`.execute(tx);
+
 /**
  * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
  * mark.
  */
-export const judgeAgain = (tx: TenantTx, quizId: string, passPercent: string | null) =>
-  sql`
-    update attempt a set passed =
-      split_part(a.score_exact, '/', 1)::numeric * 100
-        >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric
-    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'`.execute(tx);
+export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null): Promise<void> {
+  const passed = sql`split_part(a.score_exact, '/', 1)::numeric * 100
+    >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric`;
+  const judge = () =>
+    sql`
+      update attempt a set passed = ${passed}
+      where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
+        and a.passed is distinct from (${passed})`.execute(tx);
+  await judge();
+  // What was handed in meanwhile was graded by the mark before. Few, so that nobody who hands in waits for long.
+  await lockGrading(tx, quizId);
+  await judge();
+}

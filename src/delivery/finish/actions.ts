@@ -4,22 +4,15 @@ import { noAttempt, toAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type Asked, type AttemptRow, lockAsked, lockAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';
-import {
-  gradePaper,
-  type KeyOverride,
-  keyOverridesIn,
-  numbersIn,
-  type Paper,
-  type StoredAnswer,
-} from '#delivery/grading/rules.ts';
+import { gradePaper, keyOverridesIn, numbersIn, type Paper, type StoredAnswer } from '#delivery/grading/rules.ts';
 import { type AttemptResult, resultOf } from '#delivery/grading/rules-totals.ts';
 import { insertGrades, toResultColumns } from '#delivery/grading/store.ts';
-import { lockKeyOverridesOf } from '#delivery/grading/store-key-overrides.ts';
+import { shareGradingOf } from '#delivery/grading/store-key-overrides.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
 import { countHintsOf } from '#delivery/hints/store.ts';
 import { awaitedUntil, lateUntil } from '#delivery/late/rules.ts';
 import { listConflicts } from '#delivery/late/store.ts';
-import { getPaperOf } from '#delivery/paper/store.ts';
+import { getGradingPaper, getPaperOf } from '#delivery/paper/store.ts';
 import { recordStored } from '#delivery/proctoring/store-events.ts';
 import { endOf, isOverdue } from '#delivery/rules.ts';
 import { listAnswerVersions } from '#delivery/save/store.ts';
@@ -168,17 +161,22 @@ interface ToGrade {
 /** Stores what the answers of locked attempts earn by the key overrides in force, and returns the results in their order. */
 async function gradeAttempts(tx: TenantTx, all: readonly ToGrade[]): Promise<AttemptResult[]> {
   if (all.length === 0) return [];
-  const overrides = new Map<string, ReadonlyMap<string, KeyOverride>>();
+  const gradings = new Map<string, Awaited<ReturnType<typeof shareGradingOf>>>();
   // Always in the same order, as everybody takes what others may hold.
   for (const quizId of [...new Set(all.map(({ attempt }) => attempt.quiz_id))].sort())
-    overrides.set(quizId, await lockKeyOverridesOf(tx, quizId));
+    gradings.set(quizId, await shareGradingOf(tx, quizId));
   const idsOf = (some: readonly ToGrade[]): string[] => some.map(({ attempt }) => attempt.attempt_id);
   const hints = await countHintsOf(
     tx,
     idsOf(all.filter(({ paper }) => paper.slots.some((one) => hasHints(paper, one)))),
   );
   const versions = await listAnswerVersions(tx, idsOf(all));
-  const graded = all.map(({ attempt, paper }) => {
+  const graded = [];
+  for (const { attempt, paper: known } of all) {
+    const { publishedRevision, keyOverrides } = gradings.get(attempt.quiz_id)!;
+    // Since the attempt was locked another one may have been published.
+    const isNewer = publishedRevision !== attempt.published_revision;
+    const paper = isNewer ? await getPaperOf(tx, { ...attempt, published_revision: publishedRevision }) : known;
     const shown = hints.get(attempt.attempt_id);
     const answers = (versions.get(attempt.attempt_id) ?? []).map(
       (one): StoredAnswer => ({
@@ -186,10 +184,10 @@ async function gradeAttempts(tx: TenantTx, all: readonly ToGrade[]): Promise<Att
         hints: shown?.get(one.questionId) ?? 0,
       }),
     );
-    const shuffled = attempt.paper;
-    const keyOverrides = keyOverridesIn(paper, overrides.get(attempt.quiz_id)!, shuffled);
-    return { attempt, paper, grades: gradePaper(paper, answers, keyOverrides) };
-  });
+    const own = keyOverridesIn(paper, keyOverrides, attempt.paper);
+    const grades = gradePaper(await getGradingPaper(tx, attempt, paper), answers, own);
+    graded.push({ attempt, paper, grades });
+  }
   await insertGrades(tx, graded);
   return graded.map(({ paper, grades }) => resultOf(paper, grades));
 }

@@ -8,6 +8,7 @@ import { sweepLate, sweepOverdue } from '#delivery/finish/sweeper.ts';
 import { saveLate } from '#delivery/late/contract.ts';
 import { giveMark } from '#grading/manual/contract.ts';
 import { startRegrade } from '#grading/regrade/contract.ts';
+import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 import { exportResponses } from '#results/statistics/contract.ts';
 
@@ -267,4 +268,41 @@ test('a late answer counts for open parts, and not where it changes a part that 
     await sweepLate(site.server.services);
     expect(await gradeOf()).toMatchObject({ marks_exact: marks });
   }
+});
+
+/** Publishes the quiz again, with the same questions and feedback at another time. */
+async function publishWith(quiz: Quiz, feedbackTiming: 1 | 2): Promise<void> {
+  const questions = quiz.questions.map((slot) => ({ question: slot.question._id }));
+  await teacher.do(updateQuiz, { params: { id: quiz._id }, body: { name: quiz.name, questions, feedbackTiming } });
+  await teacher.do(publishQuiz, { params: { id: quiz._id }, query: { cutRunning: '' } });
+}
+
+test('where feedback at once is switched off during an attempt, all parts are shown, and what was tried costs the same after a regrade', async () => {
+  const { check, slot, send, handIn, gradeOf, quiz, question } = await sit();
+  await check('forc0001', { forc0001: number('11') });
+  expect((await slot()).question.view).toMatchObject({ later: 2 });
+  await publishWith(quiz, 2);
+  const shown = await slot();
+  expect(shown.parts).toBeNull();
+  expect(JSON.stringify(shown.question.view)).toContain('SECRET-WORK');
+  expect((await send({ forc0001: number('12'), work0001: number('48') })).status).toBe(200);
+  await handIn();
+  const graded = await gradeOf();
+  // The second force is right, less a quarter.
+  expect(graded).toMatchObject({ marks_exact: '11/4', tries: 3 });
+  const body = { choices: [{ question, choice: 'own' as const }], reason: 'Nothing is different' };
+  await teacher.do(startRegrade, { params: { id: quiz._id }, body });
+  await site.runTasks();
+  expect(await gradeOf()).toEqual(graded);
+});
+
+test('where feedback at once is switched on during an attempt, parts open one after the other and tries are counted', async () => {
+  const { check, slot, quiz } = await sit(contentWith('12', '48'), { feedbackTiming: 2 });
+  expect(JSON.stringify((await slot()).question.view)).toContain('SECRET-WORK');
+  await publishWith(quiz, 1);
+  expect((await slot()).question.view).toMatchObject({ later: 2 });
+  for (const force of ['9', '10', '11']) await check('forc0001', { forc0001: number(force) });
+  expect((await slot()).parts!.parts[0]).toMatchObject({ isSettled: true, tries: { made: 3, left: 0 } });
+  const another = await check('forc0001', { forc0001: number('12') });
+  expect(another.parts[0]).toMatchObject({ tries: { made: 3, left: 0 }, checked: { text: '11' } });
 });

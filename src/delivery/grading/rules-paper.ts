@@ -97,7 +97,7 @@ export interface Paper {
   readonly quizId: string;
   readonly revision: number;
   readonly settings: PaperSettings;
-  /** It gives several tries at the questions that a machine grades, or has parts that are checked one by one. */
+  /** It gives several tries at the questions that a machine grades, or has parts that may be checked one by one. */
   readonly hasTries: boolean;
   readonly sections: readonly PaperSection[];
   readonly draws: readonly PaperDraw[];

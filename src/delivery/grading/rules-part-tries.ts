@@ -12,9 +12,14 @@ import type { Paper, PaperSlot, StoredAnswer } from './rules-paper.ts';
 
 type Settings = Pick<Paper, 'settings'>;
 
+type Question = Pick<PaperSlot, 'type' | 'content'>;
+
+/** Whether the parts of the question are checked one by one wherever feedback is given at once. */
+export const hasPartChecks = ({ type, content }: Question): boolean => type.checksParts?.(content) === true;
+
 /** Whether the parts of the question are checked one by one. */
-export const checksParts = ({ settings }: Settings, { type, content }: Pick<PaperSlot, 'type' | 'content'>): boolean =>
-  settings.feedback_timing === feedbackTimings.INSTANT && type.checksParts?.(content) === true;
+export const checksParts = ({ settings }: Settings, question: Question): boolean =>
+  settings.feedback_timing === feedbackTimings.INSTANT && hasPartChecks(question);
 
 /** How far each part is after these answers, the oldest first, were checked. */
 export const logsAfter = ({ type, content }: PaperSlot, checked: readonly unknown[]): readonly PartLog[] =>

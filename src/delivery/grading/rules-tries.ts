@@ -19,7 +19,7 @@ import {
   type SlotGrade,
   type StoredAnswer,
 } from './rules-paper.ts';
-import { checksParts, logsAfter } from './rules-part-tries.ts';
+import { checksParts, hasPartChecks, logsAfter } from './rules-part-tries.ts';
 
 /** What is told of the tries at a question. */
 export interface Tries {
@@ -80,7 +80,8 @@ export function triesAfter(paper: Paper, slot: PaperSlot, checked: readonly unkn
 
 /** Whether a question whose newest answer was checked takes no other one. */
 export function isClosedByTries(paper: Paper, slot: PaperSlot, newest: Checkable | undefined): boolean {
-  if (checksParts(paper, slot)) return logsAfter(slot, newest?.tries ?? []).every(({ isSettled }) => isSettled);
+  // Also where feedback at once has been switched off since: what is settled stays, the other parts can be answered.
+  if (hasPartChecks(slot)) return logsAfter(slot, newest?.tries ?? []).every(({ isSettled }) => isSettled);
   if (!givesTries(paper, slot)) return newest?.is_final === true;
   return triesAfter(paper, slot, newest?.tries ?? []).left === 0;
 }

@@ -2,41 +2,50 @@
 import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { shareGrading } from '#quizzes/api.ts';
 import type { KeyOverride } from './rules.ts';
 
-/** The key overrides about the questions of a quiz, by question. */
-export async function listKeyOverrides(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
+/** By what the attempts at a quiz are graded, beside the revision that each began with. */
+interface Grading {
+  readonly publishedRevision: number;
+  /** By question. */
+  readonly keyOverrides: ReadonlyMap<string, KeyOverride>;
+}
+
+async function readGrading(tx: TenantTx, quizId: string): Promise<Grading> {
   const { rows } = await sql<{
-    question_id: string;
+    published_revision: number;
+    question_id: string | null;
     choice: KeyOverride['choice'];
     version: number | null;
     content: BaseContent | null;
     general_feedback: string | null;
   }>`
-    select r.question_id, r.choice, r.version, v.content, v.general_feedback from key_override r
+    select q.published_revision, r.question_id, r.choice, r.version, v.content, v.general_feedback from quiz q
+    left join key_override r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id
     left join question_version v on v.tenant_id = r.tenant_id and v.question_id = r.question_id and v.version = r.version
-    where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}`.execute(tx);
-  return new Map(
-    rows.map(({ question_id, choice, version, content, general_feedback }): [string, KeyOverride] => [
+    where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`.execute(tx);
+  const keyOverrides = new Map<string, KeyOverride>();
+  for (const { question_id, choice, version, content, general_feedback } of rows) {
+    if (question_id === null) continue;
+    const isByVersion = choice === 'new' || choice === 'either';
+    keyOverrides.set(
       question_id,
-      choice === 'new' || choice === 'either'
-        ? { choice, version: version!, content: content!, generalFeedback: general_feedback! }
-        : { choice },
-    ]),
-  );
+      isByVersion ? { choice, version: version!, content: content!, generalFeedback: general_feedback! } : { choice },
+    );
+  }
+  return { publishedRevision: rows[0]!.published_revision, keyOverrides };
 }
 
-const lockKey = (quizId: string) => sql`hashtextextended(${`rulings ${quizId}`}, 0)`;
+/** The key overrides about the questions of a quiz, by question. */
+export const listKeyOverrides = async (tx: TenantTx, quizId: string): Promise<ReadonlyMap<string, KeyOverride>> =>
+  (await readGrading(tx, quizId)).keyOverrides;
 
 /**
- * The key overrides, and they stay as they are until the transaction ends. Hand-ins hold them together; a change waits for
- * those that have begun, so that each attempt is graded by the key overrides before it and found, or by those after it.
+ * What holds, and it stays as it is until the transaction ends. A change waits for the hand-ins that have begun, so that each
+ * attempt is graded by what held before it and found, or by what holds after it.
  */
-export async function lockKeyOverridesOf(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
-  await sql`select pg_advisory_xact_lock_shared(${lockKey(quizId)})`.execute(tx);
-  return listKeyOverrides(tx, quizId);
+export async function shareGradingOf(tx: TenantTx, quizId: string): Promise<Grading> {
+  await shareGrading(tx, quizId);
+  return readGrading(tx, quizId);
 }
-
-/** Nobody else reads or changes the key overrides of the quiz until the transaction ends. Take it for a moment only. */
-export const lockKeyOverrides = (tx: TenantTx, quizId: string) =>
-  sql`select pg_advisory_xact_lock(${lockKey(quizId)})`.execute(tx);

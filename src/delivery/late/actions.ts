@@ -6,7 +6,13 @@ import { readPages } from '#delivery/events/heartbeat.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
 import { certaintyOf, numbersIn, ownAnswer, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
-import { checksParts, closedPartIn, logsAfter, settledParts } from '#delivery/grading/rules-part-tries.ts';
+import {
+  checksParts,
+  closedPartIn,
+  hasPartChecks,
+  logsAfter,
+  settledParts,
+} from '#delivery/grading/rules-part-tries.ts';
 import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { recordStored } from '#delivery/proctoring/store-events.ts';
@@ -93,10 +99,12 @@ function isClosedFor(
   own: unknown,
 ): boolean {
   if (isClosedByTries(paper, slot, newest)) return true;
-  if (!newest || !checksParts(paper, slot)) return false;
+  if (!newest || !hasPartChecks(slot)) return false;
   const logs = logsAfter(slot, newest.tries ?? []);
-  const kept = slot.type.overlayParts?.(own, ownAnswer(slot.type, newest.answer), settledParts(logs));
-  return !isSameAnswer(kept, own) || closedPartIn(slot, logs, own) !== undefined;
+  if (checksParts(paper, slot) && closedPartIn(slot, logs, own) !== undefined) return true;
+  const settled = settledParts(logs);
+  if (settled.size === 0) return false;
+  return !isSameAnswer(slot.type.overlayParts?.(own, ownAnswer(slot.type, newest.answer), settled), own);
 }
 
 /**

@@ -3,7 +3,7 @@
  */
 
 import { isAsked, type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
-import { checksParts } from '#delivery/grading/rules-part-tries.ts';
+import { hasPartChecks } from '#delivery/grading/rules-part-tries.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import { getStimulusVersions } from '#items/question-bank/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
@@ -78,7 +78,7 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
     quizId,
     revision,
     settings,
-    hasTries: haveTries(settings) || slots.some((slot) => checksParts({ settings }, slot)),
+    hasTries: haveTries(settings) || slots.some(hasPartChecks),
     sections: await listSectionRows(tx, quizId, revision),
     draws,
     slots,
@@ -118,6 +118,18 @@ export async function getPaperOf(
   const { settings } = await getPaper(tx, attempt.quiz_id, attempt.published_revision);
   const rules = Object.fromEntries(ruledAsPublished.map((rule) => [rule, settings[rule]]));
   return { ...paper, settings: { ...paper.settings, ...rules } };
+}
+
+/** The paper of an attempt (`getPaperOf`) as its answers earn marks: by the revision that it began with, as at a regrade. */
+export async function getGradingPaper(
+  tx: TenantTx,
+  { quiz_id, revision }: { readonly quiz_id: string; readonly revision: number },
+  paper: Paper,
+): Promise<Paper> {
+  const { settings } = await getPaper(tx, quiz_id, revision);
+  // It decides whether parts are tried one by one.
+  if (settings.feedback_timing === paper.settings.feedback_timing) return paper;
+  return { ...paper, settings: { ...paper.settings, feedback_timing: settings.feedback_timing } };
 }
 
 /** The questions of a section in blocks, each at the place of its first: those of one stimulus, and every other alone. */

@@ -7,7 +7,13 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { answerInputSchema, refusedAnswerSchema } from '#delivery/contract.ts';
 import { asksCertainty, givesInstantFeedback, ownAnswer, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
-import { checksParts, closedPartIn, logsAfter, settledParts } from '#delivery/grading/rules-part-tries.ts';
+import {
+  checksParts,
+  closedPartIn,
+  hasPartChecks,
+  logsAfter,
+  settledParts,
+} from '#delivery/grading/rules-part-tries.ts';
 import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
 import { sectionMessages, sectionStates } from '#delivery/rules.ts';
@@ -76,9 +82,10 @@ function judge(
   if (state === 'ahead') return refuse('section_ahead', sectionMessages.ahead);
   const read = readAnswer(paper, slot, input.answer);
   if ('misfit' in read) return refuse('invalid_input', read.misfit);
-  const logs = checksParts(paper, slot) ? logsAfter(slot, newest?.tries ?? []) : null;
+  const logs = hasPartChecks(slot) ? logsAfter(slot, newest?.tries ?? []) : null;
   const { answer, own } = logs === null ? read : overlaySettled(slot, logs, read, newest);
-  const ahead = logs && closedPartIn(slot, logs, own);
+  const checked = checksParts(paper, slot) ? logs : null;
+  const ahead = checked && closedPartIn(slot, checked, own);
   if (ahead) return refuse('invalid_input', `Part ${ahead} is not open yet`);
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
@@ -90,7 +97,8 @@ function judge(
     const refusal = refuse('conflict', 'This question has been answered in another window');
     return isSameAnswer(newest.answer, answer) ? refusal : { ...refusal, rejected: answer };
   }
-  const isCheckable = logs === null ? canBeChecked(slot, own) : slot.type.asksCheck?.(slot.content, own, logs) === true;
+  const isCheckable =
+    checked === null ? canBeChecked(slot, own) : slot.type.asksCheck?.(slot.content, own, checked) === true;
   const isFinal = givesInstantFeedback(paper) && !input.draft && isCheckable;
   return { insert: { questionId: input.question, seq: input.seq, answer, isFinal, isBlank: slot.type.isBlank(own) } };
 }

@@ -4,7 +4,8 @@ import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
-import { lockQuizRow } from '#quizzes/store.ts';
+import { freezeRevision, lockQuizRow } from '#quizzes/store.ts';
+import { lockGrading } from '#quizzes/store-running.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';
 
 const site = await testSite();
@@ -157,4 +158,44 @@ test('a student who starts again while the quiz is published again waits for it,
   await site.database.inTenant(site.school.id, publishing, { repeatable: true });
   expect((await starting)?.status).toBe(200);
   expect((await student.do(getExam, { params: { id: quiz._id } })).attempt._id).not.toBe(_id);
+});
+
+test('what is handed in while another pass mark is published is judged by that one', async () => {
+  const newAttempt = async () => {
+    const student = await newStudent();
+    const question = await askOne();
+    const quiz = await buildQuiz(site, { questions: [question, await askOne()], passPercent: 50 });
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { option: rightOption }, seq: 1 }] } });
+    await change(quiz, { passPercent: 100 });
+    const passed = async () => (await student.do(getAttempt, { params: { id: _id } })).attempt.passed;
+    return { quiz, passed, handIn: () => student.call(submitAttempt, { body: { id: _id } }) };
+  };
+  const waits = (count: number) =>
+    vi.waitFor(async () => expect(await site.database.countLockWaits()).toBe(count), 5000);
+  const inSchool = (work: (tx: TenantTx) => Promise<unknown>) => site.database.inTenant(site.school.id, work);
+
+  const graded = await newAttempt();
+  // Nobody grades while this lasts: the hand-in has found its attempt, and what was published, when the other mark comes.
+  let handingIn: ReturnType<typeof graded.handIn> | undefined;
+  let publishing: ReturnType<typeof publish> | undefined;
+  await inSchool(async (tx) => {
+    await lockGrading(tx, graded.quiz._id);
+    handingIn = graded.handIn();
+    await waits(1);
+    publishing = publish(graded.quiz);
+    await Promise.race([publishing, waits(2)]);
+  });
+  expect([(await handingIn!).status, (await publishing!).status]).toEqual([200, 200]);
+  expect(await graded.passed()).toBe(false);
+
+  const found = await newAttempt();
+  await inSchool(async (tx) => {
+    await lockGrading(tx, found.quiz._id);
+    handingIn = found.handIn();
+    await waits(1);
+    await freezeRevision(tx, found.quiz._id, 2, site.school.people.teacher.personId, site.now());
+  });
+  expect((await handingIn!).status).toBe(200);
+  expect(await found.passed()).toBe(false);
 });

@@ -2,7 +2,7 @@
 
 import type { Actor } from '#access/subject.ts';
 import { foreseeCertificates } from '#credentials/certificates/api.ts';
-import { getPaper, lockKeyOverrides } from '#delivery/api.ts';
+import { getPaper } from '#delivery/api.ts';
 import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
 import { isMarkedAsWhole } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -10,6 +10,7 @@ import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { lockGrading } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { fullName, getPublished } from '#results/results/api.ts';
 import { insertTask, taskJob } from '#tasks/api.ts';
@@ -201,6 +202,9 @@ export async function previewRegrade(tx: TenantTx, actor: Actor, quizId: string,
   };
 }
 
+/** The key overrides are locked before the quiz; publishing goes the other way. */
+const repeatable = { repeatable: true };
+
 /** The task that brings the marks in line, stored with the run; `send` it once the transaction has ended. */
 async function addTask(tx: TenantTx, actor: Actor, regradeId: string, title: string): Promise<string> {
   const task = await insertTask(tx, { kind: REGRADE_KIND, title, params: { regradeId }, startedBy: actor.personId });
@@ -225,47 +229,57 @@ export async function startRegrade(
   { choices, reason }: { choices: readonly Choice[]; reason: string },
 ) {
   const now = services.clock();
-  const started = await inTenant(services.database, tenant, async (tx) => {
-    await lockKeyOverrides(tx, quizId);
-    const { published, chosen, before, accepted } = await check(tx, actor, quizId, choices);
-    const runs = await store.listRuns(tx, quizId);
-    if (runs.some(({ state }) => state === 'running' || state === 'undoing'))
-      throw new Refusal('conflict', 'Another regrade of this quiz is in progress. Wait until it has finished');
-    for (const [question, found] of accepted) await writeAccepted(tx, actor, question, found);
-    const number = (runs[0]?.number ?? 0) + 1;
-    const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
-    await overrides.setKeyOverrides(tx, quizId, regrade, chosen);
-    const after = chosen.map(({ base: _, accepted: texts = [], ...one }) => ({ ...one, accepted: texts }));
-    await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, {
-      regrade,
-      number,
-      reason,
-      before: before.map(({ base: _, accepted: __, ...one }) => one),
-      after,
-    });
-    return { regrade, task: await addTask(tx, actor, regrade, `Regrade “${published.name}”`) };
-  });
+  const started = await inTenant(
+    services.database,
+    tenant,
+    async (tx) => {
+      await lockGrading(tx, quizId);
+      const { published, chosen, before, accepted } = await check(tx, actor, quizId, choices);
+      const runs = await store.listRuns(tx, quizId);
+      if (runs.some(({ state }) => state === 'running' || state === 'undoing'))
+        throw new Refusal('conflict', 'Another regrade of this quiz is in progress. Wait until it has finished');
+      for (const [question, found] of accepted) await writeAccepted(tx, actor, question, found);
+      const number = (runs[0]?.number ?? 0) + 1;
+      const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
+      await overrides.setKeyOverrides(tx, quizId, regrade, chosen);
+      const after = chosen.map(({ base: _, accepted: texts = [], ...one }) => ({ ...one, accepted: texts }));
+      await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, {
+        regrade,
+        number,
+        reason,
+        before: before.map(({ base: _, accepted: __, ...one }) => one),
+        after,
+      });
+      return { regrade, task: await addTask(tx, actor, regrade, `Regrade “${published.name}”`) };
+    },
+    repeatable,
+  );
   return send(services, tenant, started);
 }
 
 /** Grades by the keys again that held before the newest run. Throws `not_found` or `conflict`. */
 export async function undoRegrade(services: Services, tenant: TenantId, actor: Actor, regradeId: string) {
   const now = services.clock();
-  const started = await inTenant(services.database, tenant, async (tx) => {
-    const found = await store.findRun(tx, regradeId);
-    if (!found) throw notFound('The grading run');
-    await lockKeyOverrides(tx, found.quiz_id);
-    const runs = await store.listRuns(tx, found.quiz_id);
-    const newest = runs.find(({ state }) => state !== 'undone');
-    if (newest?.regrade_id !== regradeId || newest.state !== 'done')
-      throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
-    await overrides.setKeyOverrides(tx, found.quiz_id, regradeId, found.before);
-    await withdrawAccepted(tx, actor, found.chosen);
-    await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
-    const { name } = await getPublished(tx, found.quiz_id);
-    await writeAudit(tx, actor, 'regrade.undo', 'quiz', found.quiz_id, { regrade: regradeId, number: found.number });
-    return { regrade: regradeId, task: await addTask(tx, actor, regradeId, `Undo the regrade of “${name}”`) };
-  });
+  const started = await inTenant(
+    services.database,
+    tenant,
+    async (tx) => {
+      const found = await store.findRun(tx, regradeId);
+      if (!found) throw notFound('The grading run');
+      await lockGrading(tx, found.quiz_id);
+      const runs = await store.listRuns(tx, found.quiz_id);
+      const newest = runs.find(({ state }) => state !== 'undone');
+      if (newest?.regrade_id !== regradeId || newest.state !== 'done')
+        throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
+      await overrides.setKeyOverrides(tx, found.quiz_id, regradeId, found.before);
+      await withdrawAccepted(tx, actor, found.chosen);
+      await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
+      const { name } = await getPublished(tx, found.quiz_id);
+      await writeAudit(tx, actor, 'regrade.undo', 'quiz', found.quiz_id, { regrade: regradeId, number: found.number });
+      return { regrade: regradeId, task: await addTask(tx, actor, regradeId, `Undo the regrade of “${name}”`) };
+    },
+    repeatable,
+  );
   return send(services, tenant, started);
 }
 

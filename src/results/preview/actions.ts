@@ -29,7 +29,7 @@ import {
 } from '#delivery/api.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
 import { isAsked, type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
-import { checksParts } from '#delivery/grading/rules-part-tries.ts';
+import { hasPartChecks } from '#delivery/grading/rules-part-tries.ts';
 import { haveTries } from '#delivery/grading/rules-tries.ts';
 import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
 import { afterFinishing, endOf, firstSection, isOverdue, openSection } from '#delivery/rules.ts';
@@ -157,7 +157,7 @@ async function buildPaper(tx: TenantTx, row: PreviewRow, shuffled: readonly Prev
     quizId: row.quiz_id,
     revision: 0,
     settings,
-    hasTries: haveTries(settings) || slots.some((slot) => checksParts({ settings }, slot)),
+    hasTries: haveTries(settings) || slots.some(hasPartChecks),
     sections: row.sections,
     draws: [],
     slots,
