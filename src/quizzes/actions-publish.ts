@@ -53,6 +53,6 @@ async function finalizeAttempts(
     });
   }
   await publishAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
-  if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
+  if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent, now);
   return cut;
 }

@@ -178,14 +178,14 @@ export const lockGrading = (tx: TenantTx, quizId: string) =>
 
 /**
  * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
- * mark.
+ * mark. Those of which it changes count as graded now, so that certificates follow.
  */
-export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null): Promise<void> {
+export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null, now: Date): Promise<void> {
   const passed = sql`split_part(a.score_exact, '/', 1)::numeric * 100
     >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric`;
   const judge = () =>
     sql`
-      update attempt a set passed = ${passed}
+      update attempt a set passed = ${passed}, graded_at = ${now}
       where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
         and a.passed is distinct from (${passed})`.execute(tx);
   await judge();

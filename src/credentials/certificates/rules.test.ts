@@ -5,7 +5,7 @@ import { testSite } from '#app/testing/site.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
-import { deleteQuiz } from '#quizzes/contract.ts';
+import { deleteQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { issueDue } from './actions-issue.ts';
 import { getQuizCertificateUrl, listCertificates, verifyCertificate } from './contract.ts';
 import { issueJob } from './jobs.ts';
@@ -62,6 +62,21 @@ test('an automatic certificate comes without asking, once, and is told to its ho
   expect(await bad.mine()).toEqual([]);
   const { notices: notifications } = await good.student.do(listNotifications);
   expect(notifications.filter(({ kind }) => kind === 'certificate')).toHaveLength(1);
+});
+
+test('who passes only by a pass mark that is published later gets an automatic certificate then', async () => {
+  const questions = [right, await buildQuestion(site, { type: 'true-false' })];
+  const quiz = await buildQuiz(site, { name: 'Easier', questions, passPercent: 100 });
+  await setRule(quiz._id, { issue: 'automatic' });
+  const { mine } = await sit(quiz._id, true);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  site.advance(3_600_000);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  const body = { name: 'Easier', questions: questions.map((question) => ({ question })), passPercent: 50 };
+  await teacher.do(updateQuiz, { params: { id: quiz._id }, body });
+  await teacher.do(publishQuiz, { params: { id: quiz._id }, query: { cutRunning: '' } });
+  expect(await issueDue(site.server.services, site.school.id)).toBe(1);
+  expect(await mine()).toMatchObject([{ title: 'Easier', type: 'quiz', percent: 50 }]);
 });
 
 test('nothing is issued before the release, neither automatically nor on request; after it both', async () => {

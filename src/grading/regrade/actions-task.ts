@@ -56,7 +56,6 @@ export async function alignTotals(tx: TenantTx, { params, report, services }: Co
   if (!run) throw new Refusal('not_found', 'The regrade no longer exists');
   if (run.state === 'done' || run.state === 'undone') return { result: { ...run.summary } };
   const { quiz_id: quizId } = run;
-  const now = services.clock();
   await lockAttempts(tx, quizId);
   await excludeOverridden(tx, quizId);
   const { name, pass_percent } = await getPublished(tx, quizId);
@@ -66,6 +65,8 @@ export async function alignTotals(tx: TenantTx, { params, report, services }: Co
   const { kept } = await workOut(tx, quizId, keyOverrides, pass_percent, { report });
   const summary = await store.summarise(tx, quizId, kept);
   const people = (await store.listChangedPeople(tx)).map(({ person_id }) => person_id);
+  // As late as it can be: who looks at what was graded lately looks back for a minute, and working it out may take longer.
+  const now = services.clock();
   await applyGrades(tx, params.regradeId, now);
   await publishRegraded(tx, quizId, now);
   const decisions = await reviewCertificates(tx, quizId, { changed: people, holders: null }, 'regrade', now);

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { issueDue } from '#credentials/certificates/actions-issue.ts';
 import { getQuizCertificateUrl, verifyCertificate } from '#credentials/certificates/contract.ts';
 import { reviewCertificates } from '#credentials/certificates/decisions/actions.ts';
 import { decideCertificate, listDecisions } from '#credentials/certificates/decisions/contract.ts';
-import { reissueCertificate } from '#credentials/certificates/rules/contract.ts';
+import { reissueCertificate, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { getTeacherDashboard } from '#site/dashboard/contract.ts';
+import { alignTotals } from './actions-task.ts';
 import * as contract from './contract.ts';
 
 const site = await testSite();
@@ -354,4 +356,33 @@ test('essays: full marks end the waiting, and what people have marked comes back
   await undo(run);
   const waiting = await student.do(getAttempt, { params: { id: _id } });
   expect(waiting.attempt).toMatchObject({ score: null, marking: { waiting: 1 } });
+});
+
+test('who passes by a regrade that takes minutes gets an automatic certificate, whatever was looked at in between', async () => {
+  const { services } = site.server;
+  await teacher.do(saveCertificateRule, { params: { kind: 'quiz', id: quiz._id }, body: { issue: 'automatic' } });
+  await issueDue(services, school.id);
+  await correct(first, contentWith('bbbb'));
+  await correct(second, contentWith('cccc'));
+  const { regrade: regradeId } = await teacher.do(contract.startRegrade, {
+    params: { id: quiz._id },
+    body: {
+      choices: [first, second].map((question) => ({ question, choice: 'new' as const })),
+      reason: 'The key was wrong',
+    },
+  });
+  const another = await newStudent('Another');
+  let isLong = true;
+  const report = async () => {
+    if (!isLong) return;
+    isLong = false;
+    await sit(another, quiz, { [first]: 'cccc', [second]: 'cccc' });
+    site.advance(2 * 60_000);
+    await issueDue(services, school.id);
+  };
+  await site.database.inTenant(school.id, (tx) => alignTotals(tx, { params: { regradeId }, report, services }));
+  expect(isLong).toBe(false);
+  site.advance(60_000);
+  // Who chose the new key, and who left out the first question.
+  expect(await issueDue(services, school.id)).toBe(2);
 });

@@ -61,7 +61,7 @@ export const packJob: Job<Record<string, never>> = {
   data: noData,
   retries: 0,
 };
-/** A regrade notes the time at which it began, and ends some minutes later. */
+/** A regrade notes a time that lies before its end. */
 const LATELY_MS = 15 * 60_000;
 
 /** Packs what was graded lately, in every tenant. */
