@@ -36,6 +36,28 @@ export interface Cache<V, Now extends readonly unknown[] = []> {
   readonly weight: number;
 }
 
+/**
+ * As `get` of values that each caller could read for itself, in a transaction of its own: where the read of another caller fails,
+ * for whatever reason that one has, it is tried again.
+ */
+export async function getShared<V>(
+  cache: Cache<Promise<V>, [now: Date]>,
+  key: string,
+  read: () => Promise<V>,
+  now: Date,
+): Promise<V> {
+  let isOwn = false;
+  const found = cache.get(
+    key,
+    () => {
+      isOwn = true;
+      return read();
+    },
+    now,
+  );
+  return isOwn ? found : found.catch(() => cache.get(key, read, now));
+}
+
 interface Entry<V> {
   readonly value: V;
   loaded?: { readonly value: Awaited<V> };

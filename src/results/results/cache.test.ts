@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { cacheStats } from './cache.ts';
 import { getAttempt } from './contract.ts';
 
 const site = await testSite();
@@ -17,6 +18,27 @@ async function sumsIn(work: () => Promise<unknown>): Promise<number> {
   asked.mockRestore();
   return texts.filter((text) => /sum\(marks\).*group by question_id/s.test(text)).length;
 }
+
+test('numbers that are read in the transaction of another reader are read again where that one fails', async () => {
+  const stats = cacheStats<{ people: number }>('probe', 1_000);
+  let fail: (error: Error) => void = () => {};
+  const failing = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  let asked = 0;
+  const look = (read: () => Promise<{ people: number }>) =>
+    site.database.inTenant(site.school.id, (tx) => {
+      asked += 1;
+      return stats.get(tx, 'key', read, site.now());
+    });
+  const first = look(() => failing);
+  const second = look(async () => ({ people: 3 }));
+  const third = look(async () => ({ people: 3 }));
+  await vi.waitFor(() => expect(asked).toBe(3));
+  fail(new Error('This transaction was ended'));
+  await expect(first).rejects.toThrow('ended');
+  expect([await second, await third]).toEqual([{ people: 3 }, { people: 3 }]);
+});
 
 test('the marks of a small quiz are added up again when somebody has handed in, and not before', async () => {
   const question = await buildQuestion(site, {

@@ -3,7 +3,7 @@
  * through all results for each of them would take the database longer than the minute.
  */
 import { sql } from 'kysely';
-import { createCache } from '#platform/server/cache.ts';
+import { createCache, getShared } from '#platform/server/cache.ts';
 import { readOnce } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -67,7 +67,7 @@ export function cacheStats<T extends Stats>(kind: string, mostPeople: number) {
   ): Promise<T> => {
     const name = `${tx.tenantId} ${key}`;
     const mark = quizId === null || kept.find(name, now) ? null : await readMark(tx, quizId);
-    return mark === null ? kept.get(name, read, now) : marked.get(`${name} ${mark}`, read, now);
+    return mark === null ? getShared(kept, name, read, now) : getShared(marked, `${name} ${mark}`, read, now);
   };
   return {
     get: (tx: TenantTx, key: string, read: () => Promise<T>, now: Date, quizId: string | null = null): Promise<T> =>

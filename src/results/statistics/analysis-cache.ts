@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
-import { createCache } from '#platform/server/cache.ts';
+import { createCache, getShared } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './dataset/columns.ts';
 import { findStats } from './dataset/store-pack.ts';
@@ -131,7 +131,8 @@ export const keyOfAnalysis = async (tx: TenantTx, scope: Scope, of: AnalysisOf):
 export async function readAnalysis(tx: TenantTx, scope: Scope, of: AnalysisOf, now: Date): Promise<Analysis> {
   const chosen = await plain(tx, scope);
   const key = keyOf(tx, chosen, of);
-  return analyses.get(
+  return getShared(
+    analyses,
     key,
     async () => (await findStats<Analysis>(tx, scope.quizId, key)) ?? (await analyse(tx, chosen, of)),
     now,

@@ -74,6 +74,22 @@ describe('inTenant', () => {
     expect((await inTenant(db, college, (tx) => count.execute(tx))).rows).toEqual([{ n: 0 }]);
   });
 
+  test('a statement that comes after the end of its transaction is refused, and does not see the next tenant', async () => {
+    const one = openDatabase(database.url, { max: 1 });
+    try {
+      const left = await inTenant(one, school, async (tx) => ({
+        count: () => count.execute(tx),
+        prepared: () => tx.prepared('probe-after-end', 'select $1::int as id', [1]),
+      }));
+      await inTenant(one, college, async () => {
+        await expect(left.count()).rejects.toThrow('This transaction has ended');
+        await expect(left.prepared()).rejects.toThrow('This transaction has ended');
+      });
+    } finally {
+      await one.close();
+    }
+  });
+
   test('a tenant id that is not a UUID never reaches the database', async () => {
     const forged = `x', true); DROP TABLE probe; --` as TenantId;
     expect(() => inTenant(db, forged, async () => {})).toThrow(RangeError);

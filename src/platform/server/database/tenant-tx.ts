@@ -35,19 +35,35 @@ export function tenantId(text: string): TenantId {
 
 type Scope = 'tenant' | 'platform' | 'sweeper';
 
+/** The connection of one transaction, for as long as that lasts. */
+class Use {
+  readonly #client: PoolClient;
+  isOver = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /** Throws when the transaction has ended: the connection may be in one of another tenant by now. */
+  get client(): PoolClient {
+    if (this.isOver) throw new Error('This transaction has ended');
+    return this.#client;
+  }
+}
+
 class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly scope: S;
-  readonly #client: PoolClient;
+  readonly #use: Use;
   readonly #keepsStatements: boolean;
 
-  constructor(db: Database, client: PoolClient, scope: S) {
-    const connection = connectionOver(client, db.keepsStatements);
+  constructor(db: Database, use: Use, scope: S) {
+    const connection = connectionOver(use, db.keepsStatements);
     const executor = db.kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
     super({ config: db.config, dialect: db.config.dialect, driver: db.driver, executor });
     this.scope = scope;
-    this.#client = client;
+    this.#use = use;
     this.#keepsStatements = db.keepsStatements;
   }
 
@@ -57,15 +73,15 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const named = this.#keepsStatements && values.length > 0 ? { name } : {};
-    return (await this.#client.query<Row>({ ...named, text, values })).rows;
+    return (await this.#use.client.query<Row>({ ...named, text, values })).rows;
   }
 }
 
 class TenantTransaction extends ScopedTransaction<'tenant'> {
   readonly tenantId: TenantId;
 
-  constructor(db: Database, client: PoolClient, id: TenantId) {
-    super(db, client, 'tenant');
+  constructor(db: Database, use: Use, id: TenantId) {
+    super(db, use, 'tenant');
     this.tenantId = id;
   }
 }
@@ -104,9 +120,7 @@ export function inTenant<T>(
   // Checked again because it becomes part of the SQL text, and a cast can make any string a TenantId.
   const begin = beginText(db, 'tripos_app', tenantId(id), options);
   // Afterwards, so that the look does not take the one connection that is open.
-  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options).finally(() =>
-    db.plans?.use(),
-  );
+  return transact(db, begin, (use) => work(new TenantTransaction(db, use, id)), options).finally(() => db.plans?.use());
 }
 
 /** A transaction for the reference tables. Every tenant-owned table refuses to answer in it. */
@@ -116,7 +130,7 @@ export function withoutTenant<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const begin = beginText(db, 'tripos_app', null, options);
-  return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'platform')), options);
+  return transact(db, begin, (use) => work(new ScopedTransaction(db, use, 'platform')), options);
 }
 
 /**
@@ -131,7 +145,7 @@ export function asSweeper<T>(
   // No tenant has this id: beside the sweeper's policies, those of the tenants then hide every row instead of failing.
   const begin = beginText(db, 'tripos_sweeper', tenantId('00000000-0000-0000-0000-000000000000'), options);
   return db.lanes.sweeps.run(() =>
-    transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options),
+    transact(db, begin, (use) => work(new ScopedTransaction(db, use, 'sweeper')), options),
   );
 }
 
@@ -141,7 +155,7 @@ export function asSweeper<T>(
  */
 export function forRetention<T>(db: Database, id: TenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   const begin = beginText(db, 'tripos_retention', tenantId(id), { statementTimeoutMs: 60_000 });
-  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), {});
+  return transact(db, begin, (use) => work(new TenantTransaction(db, use, id)), {});
 }
 
 /** One tenant after the other in the same transaction. */
@@ -163,12 +177,12 @@ export function acrossTenants<T>(
   return transact(
     db,
     beginText(db, 'tripos_app', null, options),
-    (client) =>
+    (use) =>
       work({
-        platform: new ScopedTransaction(db, client, 'platform'),
+        platform: new ScopedTransaction(db, use, 'platform'),
         async as(id) {
-          await client.query(`SET LOCAL app.tenant_id = '${tenantId(id)}'`);
-          return new TenantTransaction(db, client, id);
+          await use.client.query(`SET LOCAL app.tenant_id = '${tenantId(id)}'`);
+          return new TenantTransaction(db, use, id);
         },
       }),
     options,
@@ -194,7 +208,7 @@ const TRIES = 5;
 async function transact<T>(
   db: Database,
   begin: string,
-  work: (client: PoolClient) => Promise<T>,
+  work: (use: Use) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -210,11 +224,12 @@ async function transact<T>(
 function transactOnce<T>(
   db: Database,
   begin: string,
-  work: (client: PoolClient) => Promise<T>,
+  work: (use: Use) => Promise<T>,
   { plansOnce = false, isReadOnly = false }: TransactionOptions,
 ): Promise<T> {
   return db.lanes.usual.run(async () => {
     const client = await db.pool.connect();
+    const use = new Use(client);
     let broken = true;
     try {
       const isForAll = plansOnce && (await plansForAll(db, client));
@@ -225,13 +240,15 @@ function transactOnce<T>(
       );
       // What only looks is sent along with it: where no transaction began, it sees nothing and changes nothing.
       if (!isReadOnly) await begun;
-      const [, result] = await together([begun, work(client)]);
+      const [, result] = await together([begun, work(use)]);
+      use.isOver = true;
       // PostgreSQL answers COMMIT with ROLLBACK when an earlier error, swallowed by the work, has ended the transaction.
       const { command } = await client.query('COMMIT');
       broken = false;
       if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed earlier in this transaction');
       return result;
     } catch (error) {
+      use.isOver = true;
       if (broken) broken = !(await rolledBack(client));
       throw error;
     } finally {
@@ -273,9 +290,10 @@ function sendTogether({ connection: { stream } }: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
+function connectionOver(use: Use, keepsStatements: boolean): DatabaseConnection {
   return {
     async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+      const { client } = use;
       sendTogether(client);
       // Without parameters PostgreSQL keeps one plan whatever `plan_cache_mode` says, and on Citus a plan is for one tenant.
       const name = keepsStatements && parameters.length > 0 ? statementName(text, query) : undefined;
