@@ -183,13 +183,14 @@ export const lockGrading = (tx: TenantTx, quizId: string) =>
 export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null, now: Date): Promise<void> {
   const passed = sql`split_part(a.score_exact, '/', 1)::numeric * 100
     >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric`;
-  const judge = () =>
+  const isOther = sql`a.passed is distinct from (${passed})`;
+  const judge = (which = sql`true`) =>
     sql`
-      update attempt a set passed = ${passed}, graded_at = ${now}
-      where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
-        and a.passed is distinct from (${passed})`.execute(tx);
+      update attempt a set passed = ${passed}, graded_at = case when ${isOther} then ${now} else a.graded_at end
+      where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and ${which}`.execute(tx);
+  // All of them, also those that would not change: somebody may be marking one, and is waited for.
   await judge();
-  // What was handed in meanwhile was graded by the mark before. Few, so that nobody who hands in waits for long.
+  // What was handed in since was graded by the mark before. Few, so that nobody who hands in waits for long.
   await lockGrading(tx, quizId);
-  await judge();
+  await judge(isOther);
 }

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { retotalAttempt } from '#delivery/grading/actions-totals.ts';
+import { setManualMarks } from '#delivery/grading/store-totals.ts';
+import { one, parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
 import { freezeRevision, lockQuizRow } from '#quizzes/store.ts';
@@ -160,6 +163,45 @@ test('a student who starts again while the quiz is published again waits for it,
   expect((await student.do(getExam, { params: { id: quiz._id } })).attempt._id).not.toBe(_id);
 });
 
+const waits = (count: number) => vi.waitFor(async () => expect(await site.database.countLockWaits()).toBe(count), 5000);
+const inSchool = (work: (tx: TenantTx) => Promise<unknown>) => site.database.inTenant(site.school.id, work);
+
+test('what is marked while another pass mark is published is judged by that one', async () => {
+  const student = await newStudent();
+  const content = {
+    stem: '<p>Why?</p>',
+    editor: 'plain',
+    minWords: 0,
+    maxWords: 0,
+    template: '',
+    graderNote: '',
+    rubric: [],
+  };
+  const question = await buildQuestion(site, { type: 'essay', content, marks: 2 });
+  const quiz = await buildQuiz(site, { questions: [question], passPercent: 50 });
+  const { _id: attempt } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(saveResp, { body: { id: attempt, resp: [{ question, answer: { text: 'So' }, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  await change(quiz, { passPercent: 100 });
+  let publishing: ReturnType<typeof publish> | undefined;
+  await inSchool(async (tx) => {
+    const half = parseRational('1/2');
+    await setManualMarks(
+      tx,
+      { attemptId: attempt, questionId: question },
+      { outcome: 'partial', fraction: half, marks: one },
+    );
+    expect(await retotalAttempt(tx, attempt, site.now())).toMatchObject({ passed: true });
+    publishing = publish(quiz);
+    await Promise.race([publishing, waits(1)]);
+  });
+  expect((await publishing!).status).toBe(200);
+  expect((await student.do(getAttempt, { params: { id: attempt } })).attempt).toMatchObject({
+    percent: 50,
+    passed: false,
+  });
+});
+
 test('what is handed in while another pass mark is published is judged by that one', async () => {
   const newAttempt = async () => {
     const student = await newStudent();
@@ -171,10 +213,6 @@ test('what is handed in while another pass mark is published is judged by that o
     const passed = async () => (await student.do(getAttempt, { params: { id: _id } })).attempt.passed;
     return { quiz, passed, handIn: () => student.call(submitAttempt, { body: { id: _id } }) };
   };
-  const waits = (count: number) =>
-    vi.waitFor(async () => expect(await site.database.countLockWaits()).toBe(count), 5000);
-  const inSchool = (work: (tx: TenantTx) => Promise<unknown>) => site.database.inTenant(site.school.id, work);
-
   const graded = await newAttempt();
   // Nobody grades while this lasts: the hand-in has found its attempt, and what was published, when the other mark comes.
   let handingIn: ReturnType<typeof graded.handIn> | undefined;
