@@ -123,3 +123,26 @@ test('no more is made than a reader takes, and the work ends when the reader goe
   socket.destroy();
   await expect.poll(() => [hasEnded, wasTold]).toEqual([true, true]);
 }, 20_000);
+
+test.each(['identity', 'gzip'])(
+  'the work ends when the reader has gone before the first line, which comes all the same (%s)',
+  async (encoding) => {
+    let [hasEnded, isAsked] = [false, false];
+    numbers = async function* (reader) {
+      try {
+        isAsked = true;
+        await once(reader, 'abort');
+        yield { n: 1 };
+        yield { n: 2 };
+      } finally {
+        hasEnded = true;
+      }
+    };
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`GET ${getNumbers.path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\n\r\n`);
+    await expect.poll(() => isAsked).toBe(true);
+    socket.destroy();
+    await expect.poll(() => hasEnded, { timeout: 5_000 }).toBe(true);
+  },
+);

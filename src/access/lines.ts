@@ -50,6 +50,11 @@ export async function sendLines(
     if (!reader.aborted) throw error;
     return reply.code(SENDER_HAS_GONE).send();
   }
+  if (reader.aborted) {
+    // Nobody reads: an answer that is never begun would not end its source.
+    await source.return?.();
+    return reply.code(SENDER_HAS_GONE).send();
+  }
   const text = Readable.from(linesText(endpoint, { source, first, reader }, language, request), { objectMode: false });
   reply.headers({
     'content-type': `${LINES}; charset=utf-8`,
