@@ -2,6 +2,7 @@
 import type { Actor } from '#access/subject.ts';
 import { findOwnAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';
+import { isOverdue } from '#delivery/rules.ts';
 import { accessCodeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -22,16 +23,20 @@ export async function startWithCode(
   when: StartMoment,
 ): Promise<Attempt> {
   const { asked: now } = when;
-  const limits = accessCodeLimits(id, actor.personId, actor.isGuest ? (actor.from?.address ?? '') : null);
-  const [own, ...others] = limits;
-  const codes = await inTenant(async (tx) => {
-    if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
-    const found = codesIn(await getAccessRow(tx, id), await listOverridesOf(tx, id, actor));
-    if (found.length === 0) return [];
+  const { codes, own, others } = await inTenant(async (tx) => {
+    const last = await findOwnAttempt(tx, actor.personId, id);
+    // By the quiz, whichever attempt at it was named.
+    const quizId = last?.quiz_id ?? id;
+    const limits = accessCodeLimits(quizId, actor.personId, actor.isGuest ? (actor.from?.address ?? '') : null);
+    const [counted, ...further] = limits;
+    const guess = { own: counted!, others: further };
+    if (last?.state === 'open' && !isOverdue(last, now)) return { ...guess, codes: [] };
+    const found = codesIn(await getAccessRow(tx, quizId), await listOverridesOf(tx, quizId, actor));
+    if (found.length === 0) return { ...guess, codes: [] };
     await takeTurn(tx, `access codes of ${actor.personId}`);
     await refuseWhenTooMany(tx, limits, now);
-    await countAttempt(tx, [own!], now);
-    return found;
+    await countAttempt(tx, [guess.own], now);
+    return { ...guess, codes: found };
   });
   try {
     refuseWithoutCode(codes, code);
@@ -41,7 +46,7 @@ export async function startWithCode(
     throw error;
   }
   return inTenant(async (tx) => {
-    if (codes.length > 0) await forgive(tx, own!);
+    if (codes.length > 0) await forgive(tx, own);
     return startQuiz(tx, actor, id, when, code);
   });
 }

@@ -50,6 +50,18 @@ test('guesses at a code are limited, also when they are sent all at once', async
   expect((await student.call(startQuiz, { body: { id, code: 'unguessable' } })).status).toBe(429);
 });
 
+test('guesses at a code are counted together, however the exam is named', async () => {
+  const [quiz, student] = [await buildQuiz(site, { attemptsAllowed: 3 }), site.as(await newStudent())];
+  const { _id: attempt } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  await teacher.do(setAccess, { params: { id: quiz._id }, body: { code: 'unguessable' } });
+  const statuses: number[] = [];
+  for (const id of [quiz._id, quiz._id.toUpperCase(), attempt, attempt.toUpperCase()])
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await student.call(startQuiz, { body: { id, code: `guess ${n}` } })).status);
+  expect(statuses).toEqual([...Array(10).fill(403), ...Array(6).fill(429)]);
+});
+
 test('a code of an override opens the exam for its holder alone', async () => {
   const id = await guarded({ code: 'for everybody' });
   const [holder, other] = [await newStudent(), await newStudent()];

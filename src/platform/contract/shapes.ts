@@ -2,7 +2,8 @@
 import './messages.ts';
 import { z } from 'zod';
 
-export const idSchema = z.uuid('Must be an identifier (a UUID)');
+/** As the database writes it, so that what is counted or locked by an id has one name. */
+export const idSchema = z.uuid('Must be an identifier (a UUID)').toLowerCase();
 export const idParams = z.object({ id: idSchema });
 
 /** An instant as ISO 8601 with zone. */
