@@ -10,15 +10,14 @@
  * connection to many clients, and nothing is left on the connection afterwards. So is the role, where it is another than
  * that which the connection was opened with, or a pooler opened it.
  */
-import type { Writable } from 'node:stream';
-import { type CompiledQuery, type DatabaseConnection, type QueryResult, Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { traced } from '#platform/server/observability/tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
-import { statementName } from './statement-names.ts';
 import { together } from './together.ts';
+import { connectionOver, sendTogether, Use } from './transaction-use.ts';
 
 declare const tenantIdBrand: unique symbol;
 
@@ -34,22 +33,6 @@ export function tenantId(text: string): TenantId {
 }
 
 type Scope = 'tenant' | 'platform' | 'sweeper';
-
-/** The connection of one transaction, for as long as that lasts. */
-class Use {
-  readonly #client: PoolClient;
-  isOver = false;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  /** Throws when the transaction has ended: the connection may be in one of another tenant by now. */
-  get client(): PoolClient {
-    if (this.isOver) throw new Error('This transaction has ended');
-    return this.#client;
-  }
-}
 
 class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly scope: S;
@@ -274,38 +257,4 @@ async function plansForAll(db: Database, client: PoolClient): Promise<boolean> {
   const found = rows[0]?.plan_cache_mode === 'auto';
   forAll.set(db, found);
   return found;
-}
-
-declare module 'pg' {
-  interface ClientBase {
-    /** Its types leave it out. */
-    readonly connection: { readonly stream: Writable };
-  }
-}
-
-/** All that is sent by this connection before the process turns to something else leaves it in one write. */
-function sendTogether({ connection: { stream } }: PoolClient): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-function connectionOver(use: Use, keepsStatements: boolean): DatabaseConnection {
-  return {
-    async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-      const { client } = use;
-      sendTogether(client);
-      // Without parameters PostgreSQL keeps one plan whatever `plan_cache_mode` says, and on Citus a plan is for one tenant.
-      const name = keepsStatements && parameters.length > 0 ? statementName(text, query) : undefined;
-      const values = [...parameters];
-      const { rows, rowCount, command } = await client.query(
-        name === undefined ? { text, values } : { name, text, values },
-      );
-      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-      return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-    },
-    streamQuery() {
-      throw new Error('Rows are read in pages here, not streamed');
-    },
-  };
 }
