@@ -175,8 +175,8 @@ async function gradeAttempts(tx: TenantTx, all: readonly ToGrade[]): Promise<Att
   for (const { attempt, paper: known } of all) {
     const { publishedRevision, keyOverrides } = gradings.get(attempt.quiz_id)!;
     // Since the attempt was locked another one may have been published.
-    const isNewer = publishedRevision !== attempt.published_revision;
-    const paper = isNewer ? await getPaperOf(tx, { ...attempt, published_revision: publishedRevision }) : known;
+    const newer = publishedRevision === attempt.published_revision ? null : publishedRevision;
+    const paper = newer === null ? known : await getPaperOf(tx, { ...attempt, published_revision: newer });
     const shown = hints.get(attempt.attempt_id);
     const answers = (versions.get(attempt.attempt_id) ?? []).map(
       (one): StoredAnswer => ({

@@ -7,14 +7,15 @@ import type { KeyOverride } from './rules.ts';
 
 /** By what the attempts at a quiz are graded, beside the revision that each began with. */
 interface Grading {
-  readonly publishedRevision: number;
+  /** Null for a quiz that was never published. */
+  readonly publishedRevision: number | null;
   /** By question. */
   readonly keyOverrides: ReadonlyMap<string, KeyOverride>;
 }
 
 async function readGrading(tx: TenantTx, quizId: string): Promise<Grading> {
   const { rows } = await sql<{
-    published_revision: number;
+    published_revision: number | null;
     question_id: string | null;
     choice: KeyOverride['choice'];
     version: number | null;
@@ -34,7 +35,7 @@ async function readGrading(tx: TenantTx, quizId: string): Promise<Grading> {
       isByVersion ? { choice, version: version!, content: content!, generalFeedback: general_feedback! } : { choice },
     );
   }
-  return { publishedRevision: rows[0]!.published_revision, keyOverrides };
+  return { publishedRevision: rows[0]?.published_revision ?? null, keyOverrides };
 }
 
 /** The key overrides about the questions of a quiz, by question. */
