@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readQuestionFile } from '../read-question-file.ts';
 import type { ReadStep } from '../read-result.ts';
 import { readQuestionFileInWorker, readStepsInWorker } from './read-in-worker.ts';
+import { returnThread, takeThread } from './reading-threads.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const MEGABYTE = 1024 * 1024;
@@ -90,4 +91,10 @@ test('a reader who stops in the middle ends the reading', async () => {
   const bytes = bytesOf('Q{T}\n\n'.repeat(19_000));
   for await (const step of readStepsInWorker({ name: 'x.gift', bytes })) if ('items' in step) break;
   expect((await readQuestionFileInWorker({ name: 'x.gift', bytes })).items).toHaveLength(19_000);
+});
+
+test('a thread that fails while it is ended ends nothing else', () => {
+  const worker = takeThread(64);
+  returnThread(worker, 64);
+  expect(worker.emit('error', new Error('Out of memory'))).toBe(true);
 });

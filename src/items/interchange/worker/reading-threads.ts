@@ -48,6 +48,8 @@ const IDLE_MS = 120_000;
 /** What is listened to while a file is read, or none is. */
 const deaf = (worker: Worker): Worker => {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  // A thread that is being ended may run out of memory first; unheard, that would end the process.
+  worker.on('error', () => undefined);
   return worker;
 };
 
