@@ -212,7 +212,8 @@ export function writeExam(
   now: Date,
   beside: Beside,
 ): TextPart[] {
-  const revision = `${tenantId} ${paper.quizId} ${paper.revision}`;
+  // Feedback is given as is published now: it decides how a question whose parts are checked one by one is shown.
+  const revision = `${tenantId} ${paper.quizId} ${paper.revision} ${paper.settings.feedback_timing}`;
   const answers = byQuestion(newest);
   const aids = aidsKey(beside.tools);
   const parts: TextPart[] = [
