@@ -1,5 +1,5 @@
 /** Sessions: how they start, are found by their token, continue and end. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { ownPasswordMissing, secondFactorMissingFrom } from '#identity/account/second-factor/store.ts';
 import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -121,7 +121,7 @@ export async function recordSeen(tx: TenantTx, rows: readonly SessionRow[], now:
           .selectFrom('person')
           .select('person_id')
           .where('tenant_id', '=', tx.tenantId)
-          .where('person_id', 'in', people)
+          .where(sql<SqlBool>`person_id = any(${people}::uuid[])`)
           .forNoKeyUpdate()
           .skipLocked(),
       )
@@ -136,7 +136,7 @@ export async function recordSeen(tx: TenantTx, rows: readonly SessionRow[], now:
           .selectFrom('session')
           .select('session_id')
           .where('tenant_id', '=', tx.tenantId)
-          .where('session_id', 'in', sessions)
+          .where(sql<SqlBool>`session_id = any(${sessions}::uuid[])`)
           .forNoKeyUpdate()
           .skipLocked(),
       )
