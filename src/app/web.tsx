@@ -25,6 +25,7 @@ import { createRoot } from '#platform/web/start/root.ts';
 import { createProductTheme, cssVariables } from '#platform/web/theme/theme.ts';
 import { loadingBar } from '#platform/web/ui/banners/loading-bar.ts';
 import { ErrorPage } from '#platform/web/ui/ErrorPage.tsx';
+import { keepFocus } from '#platform/web/ui/focus/keep-focus.ts';
 import { PageSkeleton } from '#platform/web/ui/states.tsx';
 import { routeTree } from '#routes/routeTree.gen.ts';
 import { NotFoundScreen } from '#site/app-shell/screens/NotFoundScreen.tsx';
@@ -68,8 +69,11 @@ declare module '@tanstack/react-router' {
 }
 
 function follow(router: ProductRouter): void {
+  const leaveFocus = keepFocus();
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    if (pathChanged) loadingBar.start();
+    if (!pathChanged) return;
+    loadingBar.start();
+    leaveFocus();
   });
   router.subscribe('onResolved', () => {
     loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });

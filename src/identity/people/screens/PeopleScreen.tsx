@@ -208,7 +208,7 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
         <ErrorState error={people.error} onRetry={people.retry} />
       ) : (
         <VirtualTable
-          key={JSON.stringify(query)}
+          list={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
           columns={columns}

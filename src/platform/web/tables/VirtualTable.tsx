@@ -33,6 +33,8 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   readonly onSight: (span: Span) => void;
   /** The row at the top when the list is opened. */
   readonly firstRow: number;
+  /** What the rows are filtered and ordered by: a list with another one begins at its first row. */
+  readonly list?: string;
   readonly selection?: Selection & {
     /** Selects everything that the list holds, or nothing. */
     readonly onAll: (isOn: boolean) => void;
@@ -62,22 +64,25 @@ const sightOf = (element: HTMLElement, isPage: boolean): { top: number; height: 
     : { top: element.scrollTop, height: element.clientHeight };
 
 /** The rows in sight, a few more on either side. */
-function useSpan({ box, isPage }: Scroller, total: number, height: number, firstRow: number): Span {
-  const [span, setSpan] = useState<Span>({ from: firstRow, to: firstRow + 20 });
-  const opened = useRef(false);
+function useSpan({ box, isPage }: Scroller, list: string, total: number, height: number, firstRow: number): Span {
+  const atFirst = { from: firstRow, to: firstRow + 20 };
+  const [shown, setShown] = useState({ list, span: atFirst });
+  // Before anything is drawn: rows of one list say nothing of another.
+  if (shown.list !== list) setShown({ list, span: atFirst });
+  const opened = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (!box.current || opened.current || total === 0) return;
-    opened.current = true;
+    if (!box.current || opened.current === list || total === 0) return;
+    opened.current = list;
     scrollTo({ box, isPage }, firstRow * height);
-  }, [box, isPage, firstRow, height, total]);
+  }, [box, isPage, list, firstRow, height, total]);
   useEffect(() => {
     const element = box.current;
     // Nothing is in sight before the rows are there; the place that was asked for stays.
     if (!element || total === 0) return;
     const look = (): void =>
-      setSpan((before) => {
+      setShown((before) => {
         const next = rowsInSight({ ...sightOf(element, isPage), rowHeight: height, total });
-        return next.from === before.from && next.to === before.to ? before : next;
+        return next.from === before.span.from && next.to === before.span.to ? before : { ...before, span: next };
       });
     look();
     const scroller = isPage ? window : element;
@@ -89,7 +94,7 @@ function useSpan({ box, isPage }: Scroller, total: number, height: number, first
       observer.disconnect();
     };
   }, [box, isPage, total, height]);
-  return span;
+  return shown.span;
 }
 
 const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
@@ -104,13 +109,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
-  const before = useRef<number | null>(null);
-  const span = useSpan({ box, isPage: isPhone }, total ?? 0, height, props.firstRow);
+  const { list = '' } = props;
+  /** The row that was ticked last. */
+  const before = useRef({ list, index: null as number | null });
+  if (before.current.list !== list) before.current = { list, index: null };
+  const span = useSpan({ box, isPage: isPhone }, list, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
   const onTick = (_row: Row, index: number, isOn: boolean, isRange: boolean): void => {
-    const rows = rangeOf(isRange ? before.current : null, index);
-    before.current = index;
+    const rows = rangeOf(isRange ? before.current.index : null, index);
+    before.current.index = index;
     if (!selection) return;
     if (selection.onRange) {
       selection.onRange(rows, isOn);

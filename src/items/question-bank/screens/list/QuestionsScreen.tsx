@@ -256,7 +256,7 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : (
         <VirtualTable
-          key={JSON.stringify(query)}
+          list={JSON.stringify(query)}
           caption={texts.caption}
           countWords={texts.count}
           isCountedAbove
