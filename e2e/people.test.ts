@@ -130,7 +130,7 @@ test('a group is made, filled by search, deleted and brought back, with the keyb
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('row 12');
   await dialog.getByRole('button', { name: 'Add Row 123 Many' }).press('Enter');
-  await dialog.getByText('Member').waitFor();
+  await dialog.getByText('Member', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await page.getByRole('link', { name: 'Row 123 Many' }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).press('Enter');
