@@ -280,7 +280,7 @@ export default {
         Canvas:
           'Wählen Sie in den Kurseinstellungen „Kursinhalt exportieren“, dann „Quiz“, und legen Sie die ZIP-Datei hier ab.',
         'Google Forms':
-          'wählen Sie auf Googles Seite des Aufrufs forms.get „Try it“, geben Sie die ID des Formulars ein und speichern Sie die Antwort als .json-Datei. Legen Sie sie hier ab.',
+          'Wählen Sie auf Googles Seite des Aufrufs forms.get „Try it“, geben Sie die ID des Formulars ein und speichern Sie die Antwort als .json-Datei. Legen Sie sie hier ab.',
         Kahoot:
           'Legen Sie die Arbeitsmappe ab, aus der Sie Ihre Fragen importiert haben, oder kopieren Sie sie in die Kahoot-Vorlage oben.',
       },

@@ -61,7 +61,7 @@ export default {
       caption: 'Teilnehmende',
       person: 'Person',
       state: 'Status',
-      states: { 'not-started': 'Nicht begonnen', open: 'In Arbeit', submitted: 'Abgegeben' },
+      states: { 'not-started': 'Nicht begonnen', open: 'In Bearbeitung', submitted: 'Abgegeben' },
       progress: 'Beantwortet',
       progressOf: (answered, of) => `${answered} von ${of}`,
       remaining: 'Restzeit',
