@@ -178,7 +178,7 @@ function FacultyHead({ course, tab, shown }: { course: Course; tab: CourseTab; s
   return (
     <PageHead
       title={course.title}
-      lead={course.summary}
+      lead={course.summary && <bdi>{course.summary}</bdi>}
       above={<BackToCourses />}
       action={
         <Group gap="xs">
@@ -210,7 +210,7 @@ export function CourseScreen(props: { courseId: string; tab: CourseTab; parts: C
   if (!course.may.edit)
     return (
       <>
-        <PageHead title={course.title} lead={course.summary} above={<BackToCourses />}>
+        <PageHead title={course.title} lead={course.summary && <bdi>{course.summary}</bdi>} above={<BackToCourses />}>
           <Group gap={6}>
             <CourseTimeBadge course={course} />
             <PremiumBadge course={course} />

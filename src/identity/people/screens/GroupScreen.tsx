@@ -121,7 +121,7 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
     <>
       <PageHead
         title={group.name}
-        lead={group.description}
+        lead={group.description && <bdi>{group.description}</bdi>}
         above={
           <TextLink to="/user/groups" size="sm" className={classes.back ?? ''}>
             <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {texts.one.back}

@@ -231,7 +231,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
     <>
       <PageHead
         title={texts.pageTitle}
-        lead={question.data.title}
+        lead={<bdi>{question.data.title}</bdi>}
         above={
           <BackLink to="/questions/$id" params={{ id }}>
             {texts.back}
