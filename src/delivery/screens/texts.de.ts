@@ -16,7 +16,7 @@ export default {
       name: (action, quiz) => `${action}: ${quiz}`,
       left: (clock) => `Noch ${clock}`,
       noLimit: 'Keine Zeitbegrenzung',
-      closes: (when) => `Schließt am ${when}`,
+      closes: (when) => `Schließt ${when}`,
       questions,
       none: 'Zurzeit gibt es nichts zu bearbeiten',
       noneHelp: 'Sobald eine Prüfung für Sie offen ist, steht sie hier. Kommende finden Sie unter Ihren Quizzen.',
