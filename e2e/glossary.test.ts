@@ -89,8 +89,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await dialog.getByText('A small instrument').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, 'exam-desk');
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await escapeDialog(page);
   expect(await term.evaluate((element) => element === document.activeElement)).toBe(true);
   // A word of an option explains itself as well, and leaves the option its name.
   await page.getByRole('radio', { name: 'About a dozen times', exact: true }).waitFor();
@@ -157,8 +156,7 @@ test('a word is explained where its places are, in the text and in an option, ea
   for (const [at, meaning] of ['For money', 'Of a river', 'For money'].entries()) {
     await terms.nth(at).click();
     await page.getByRole('dialog').getByText(meaning).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await escapeDialog(page);
   }
   // The word was looked up and nothing was chosen; beside it the label chooses.
   expect(await page.locator('[data-question] input:checked').count()).toBe(0);
