@@ -2,5 +2,6 @@
 
 export { courseReaderOf, getVisibleCourse } from './actions.ts';
 export { courseImportKind } from './exchange/import-task.ts';
+export { listJoinedChannelIds } from './store.ts';
 export { type CourseListRow, listCourseRows } from './store-list.ts';
 export { getTopicRow } from './topics/actions.ts';

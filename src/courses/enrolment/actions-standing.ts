@@ -2,6 +2,7 @@
 import { mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { refuseWithoutPlan } from '#billing/api.ts';
+import { listJoinedChannelIds } from '#courses/courses/api.ts';
 import { issueCourseCertificate } from '#credentials/certificates/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { publishEvents } from '#messaging/webhooks/api.ts';
@@ -15,7 +16,6 @@ import {
   findLearnable,
   type LearnableCourse,
   listBestResults,
-  listJoinedChannels,
   listMissingCourses,
   listTopicPlans,
   lockEnrolment,
@@ -29,7 +29,7 @@ import { listProgress, type ProgressRow } from './store-progress.ts';
 export async function getReadableCourse(tx: TenantTx, actor: Actor, courseId: string): Promise<LearnableCourse> {
   const course = await findLearnable(tx, courseId);
   if (!course) throw notFound('The course');
-  const channels = course.access === 'channel' ? await listJoinedChannels(tx, actor.personId) : [];
+  const channels = course.access === 'channel' ? await listJoinedChannelIds(tx, actor.personId) : [];
   const audience = {
     isPublished: course.is_published,
     access: course.access,

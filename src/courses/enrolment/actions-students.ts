@@ -6,6 +6,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvFile } from '#platform/text/csv.ts';
+import { getTenantRow } from '#tenancy/api.ts';
 import { readProgress } from './actions.ts';
 import { getReadableCourse, publishMembership } from './actions-standing.ts';
 import type { EnrolledStudent } from './contract.ts';
@@ -131,7 +132,7 @@ export const studentHeadings = [
   'Completed',
 ] as const;
 
-/** The students of a filter as CSV, with headings in the caller's language: what the list shows of each, and the day on which each topic was done. */
+/** The students of a filter as CSV, with headings in the caller's language: what the list shows of each, and the day on which each topic was done, by the school's clocks. */
 export async function exportStudents(
   tx: TenantTx,
   actor: Actor,
@@ -140,8 +141,10 @@ export async function exportStudents(
   now: Date,
 ): Promise<string> {
   const topics = await listTopicPlans(tx, courseId);
-  const dayOf = (instant: Date | string | null): string =>
-    instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
+  const { time_zone: timeZone } = await getTenantRow(tx);
+  // As 2026-11-21.
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const dayOf = (instant: Date | string | null): string => (instant === null ? '' : days.format(new Date(instant)));
   const lines: (string | number | null)[][] = [];
   for (let ofst = 0; ; ofst += PAGE) {
     const { students } = await listStudents(tx, actor, courseId, { ...which, sort: 'name', ofst, limit: PAGE }, now);

@@ -2,7 +2,7 @@
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { refuseWithoutPlan } from '#billing/api.ts';
-import { issueCourseCertificate, refuseHeldBack } from '#credentials/certificates/api.ts';
+import { issueCourseCertificate, refuseHeldBack, refuseRevoked } from '#credentials/certificates/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -208,6 +208,8 @@ export async function certificateOf(tx: TenantTx, actor: Actor, courseId: string
   const { enrolment } = await recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
   if (!enrolment?.completed_at)
     throw new Refusal('impossible', 'This course is not completed yet, so there is no certificate of it');
+  // Who was taken out and completes the course anew earns another one.
+  await refuseRevoked(tx, { personId: actor.personId, kind: 'course', subjectId: courseId }, enrolment.completed_at);
   return (
     (await issueCourseCertificate(tx, course, actor.personId, now)) ??
     (await refuseHeldBack(tx, 'course', courseId, now))

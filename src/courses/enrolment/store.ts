@@ -34,18 +34,6 @@ export const findLearnable = async (tx: TenantTx, courseId: string): Promise<Lea
   return rows[0];
 };
 
-/** The channels that somebody has joined. */
-export const listJoinedChannels = async (tx: TenantTx, personId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('channel_member')
-    .select('channel_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('joined_at', 'is not', null)
-    .execute();
-  return rows.map((row) => row.channel_id);
-};
-
 /** The needed courses that somebody has not completed. */
 export const listMissingCourses = (tx: TenantTx, courseId: string, personId: string) =>
   tx

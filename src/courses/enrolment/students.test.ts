@@ -3,11 +3,13 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { updateCourse } from '#courses/courses/contract.ts';
+import { getCourse, updateCourse } from '#courses/courses/contract.ts';
+import { revokeCertificate } from '#credentials/certificates/contract.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import {
   enrolledStudents,
+  getCourseCertificateUrl,
   getProgress,
   messageStudents,
   readTopic,
@@ -175,4 +177,69 @@ test('who is taken out of a course has started nothing, keeps their attempts, an
     tx.selectFrom('audit_entry').select('deed').where('subject_id', '=', course).execute(),
   );
   expect(actions.map(({ deed: action }) => action)).toEqual(['course.removeMember']);
+});
+
+test('the certificate of a course that was revoked comes with a new completion, and not by asking again', async () => {
+  const { course, topics } = await buildCourse(site, [{}]);
+  const { student, person } = await newStudent('Rob');
+  const params = { id: course };
+  const complete = async () => {
+    await student.do(startCourse, { params });
+    await student.do(readTopic, { params: { courseId: course, topicId: topics[0]! } });
+    await student.do(reportTopic, { params: { courseId: course, topicId: topics[0]! }, body: { readToEnd: true } });
+  };
+  await complete();
+  const { certificate } = await student.do(getCourseCertificateUrl, { params });
+  site.advance(1_000);
+  await site.as('admin').do(revokeCertificate, { params: { id: certificate._id }, body: { reason: 'Copied' } });
+  expect((await student.call(getCourseCertificateUrl, { params })).error).toMatchObject({ code: 'impossible' });
+  await teacher.do(removeStudent, { params: { id: course, personId: person.personId } });
+  site.advance(1_000);
+  await complete();
+  expect((await student.do(getCourseCertificateUrl, { params })).certificate.state).toBe('issued');
+});
+
+test('a deleted channel lets its former members into none of its courses that they have not started', async () => {
+  const [{ student, person }, channel] = [await newStudent('Dee'), uuid()];
+  await site.database.inTenant(school.id, async (tx) => {
+    const key = { tenant_id: school.id, channel_id: channel };
+    await tx
+      .insertInto('channel')
+      .values({ ...key, name: 'Deleted', kind: 'invitation', deleted_at: site.now() })
+      .execute();
+    await tx
+      .insertInto('channel_member')
+      .values({ ...key, person_id: person.personId, role: 'member', joined_at: site.now() })
+      .execute();
+  });
+  const { course } = await buildCourse(site, [{}]);
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('course')
+      .set({ access: 'channel', channel_id: channel })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('course_id', '=', course)
+      .execute(),
+  );
+  const params = { id: course };
+  expect((await student.call(getCourse, { params })).status).toBe(404);
+  expect((await student.call(getProgress, { params })).status).toBe(404);
+  expect((await student.call(startCourse, { params })).status).toBe(404);
+});
+
+test('the days in the file of students are those of the school’s clocks', async () => {
+  await site.database.inTenant(school.id, (tx) =>
+    tx.updateTable('tenant').set({ time_zone: 'Pacific/Kiritimati' }).where('tenant_id', '=', tx.tenantId).execute(),
+  );
+  const { course } = await buildCourse(site, [{}]);
+  const { student } = await newStudent('Kim');
+  const noon = Date.parse(`${new Date(site.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`);
+  site.advance(noon - site.now().getTime());
+  await student.do(startCourse, { params: { id: course } });
+  const answer = await site.server.app.inject({
+    url: `/v1/api/courses/${course}/enrolledStudents/export`,
+    headers: { host: school.host, authorization: `Bearer ${school.people.teacher.token}` },
+  });
+  const day = new Date(noon + 86_400_000).toISOString().slice(0, 10);
+  expect(answer.body.trim().split('\r\n')[1]).toContain(`,0,${day},${day},,`);
 });

@@ -20,6 +20,7 @@ import {
   findCertificate,
   findIssued,
   insertCertificates,
+  isRevoked,
   listCertificateRows,
   lockResultRows,
   markRevoked,
@@ -131,6 +132,7 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
     if (before) return { url: pageOf(before), certificate: toView(before) };
     throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
   }
+  await refuseRevoked(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId }, null);
   return issueCertificate(
     tx,
     {
@@ -160,6 +162,19 @@ async function needAskable(tx: TenantTx, quizId: string, personId: string, now: 
   if (why !== null && !(await findIssued(tx, { personId, kind: 'quiz', subjectId: quizId })))
     throw new Refusal('impossible', heldBack[why]);
   return rule;
+}
+
+/**
+ * Throws `impossible` where the certificate was revoked, not before `since`, and none has been issued in its place: people decide whether
+ * there is another one.
+ */
+export async function refuseRevoked(
+  tx: TenantTx,
+  earned: Pick<Earned, 'personId' | 'kind' | 'subjectId'>,
+  since: Date | null,
+): Promise<void> {
+  if (!(await findIssued(tx, earned)) && (await isRevoked(tx, earned, since)))
+    throw new Refusal('impossible', 'Your certificate of this was revoked');
 }
 
 /** Of a completed course. Throws `impossible` where its rule holds the certificate back. */

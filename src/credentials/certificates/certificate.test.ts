@@ -11,6 +11,7 @@ import {
   revokeCertificate,
   verifyCertificate,
 } from './contract.ts';
+import { issueCertificates } from './rules/contract.ts';
 import { codeFrom, readCode, readScan } from './rules.ts';
 
 const site = await testSite();
@@ -121,4 +122,17 @@ test('a scanned QR code is a certificate of this site, an address elsewhere, or 
     'https://',
   ])
     expect(readScan(other, at)).toBeNull();
+});
+
+test('a certificate that was revoked is not issued again to who asks for it; teachers can issue it again', async () => {
+  const quiz = await buildQuiz(site, { name: 'Cheated', questions: [right], passPercent: 50 });
+  const { student, person } = await sit(quiz._id, true);
+  const ask = () => student.call(getQuizCertificateUrl, { params: { id: quiz._id } });
+  const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
+  await site.as('admin').do(revokeCertificate, { params: { id: certificate._id }, body: { reason: 'Copied' } });
+  expect((await ask()).error).toMatchObject({ statusCode: 422, code: 'impossible' });
+  expect((await student.do(listCertificates)).certificates.map(({ state }) => state)).toEqual(['revoked']);
+  const body = { people: [person.personId] };
+  await site.as('teacher').do(issueCertificates, { params: { id: quiz._id }, body });
+  expect((await ask()).status).toBe(200);
 });

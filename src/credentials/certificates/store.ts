@@ -69,6 +69,24 @@ export const findIssued = (
       .executeTakeFirst(),
   );
 
+/** Whether a certificate of this person for this quiz or course was revoked, and not before `since`. */
+export const isRevoked = async (
+  tx: TenantTx,
+  { personId, kind, subjectId }: Pick<Earned, 'personId' | 'kind' | 'subjectId'>,
+  since: Date | null,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('certificate')
+    .select('certificate_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'revoked')
+    .$if(since !== null, (query) => query.where('state_changed_at', '>=', since))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** What certificates of the same thing share. */
 type Subject = Pick<Earned, 'kind' | 'subjectId' | 'title'>;
 
