@@ -239,3 +239,29 @@ test('a course whose grade book is not there does not hold up the results of oth
   });
   expect(await site.database.inTenant(site.school.id, (tx) => listFailingTargets(tx, 'lti-score'))).toEqual([]);
 });
+
+test('who comes under another name of the platform has the result there too, and so has a new column', async () => {
+  const option = { [one]: 'aaaa', [two]: 'aaaa' };
+  const una = await enter('una', 'renamed');
+  await sit(una, option);
+  await settle();
+  expect(inBook('renamed', 'una')).toMatchObject({ scoreGiven: 2 });
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('lti_account')
+      .set({ subject: 'una2' })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('subject', '=', 'una')
+      .execute(),
+  );
+  expect((await enter('una2', 'renamed')).personId).toBe(una.personId);
+  await settle();
+  expect(inBook('renamed', 'una2')).toMatchObject({ scoreGiven: 2, ...graded });
+  await enter('una2', 'renamed', { claims: withColumn('made again') });
+  await settle();
+  expect(inBook('made%20again', 'una2')).toMatchObject({ scoreGiven: 2, ...graded });
+  const count = platform.counts.scores;
+  await enter('una2', 'renamed', { claims: withColumn('made again') });
+  await settle();
+  expect(platform.counts.scores).toBe(count);
+});

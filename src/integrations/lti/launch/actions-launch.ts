@@ -18,7 +18,7 @@ import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
 import { applyRules, connect, personOf } from './people.ts';
 import { reviewPage } from './review.ts';
-import { findCopiedQuiz, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
+import { findCopiedQuiz, findLineItem, forgetResults, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
 const pendingSchema = z.object({
@@ -84,7 +84,9 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
   }
   const named = target?.id ?? null;
   const at = { platformId: id, deployment: message.deployment, resourceLink: message.link.id };
-  const lineItem = message.grades?.lineitem ?? null;
+  const column = message.grades?.lineitem ?? null;
+  const lineItem = (await isColumnOfOther(tx, { ...at, lineItem: column })) ? null : column;
+  const before = lineItem === null ? null : await findLineItem(tx, at);
   const { link_id: linkId, quiz_id: quizId } = await upsertLink(
     tx,
     {
@@ -93,12 +95,13 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
       title: message.link.title,
       contextTitle: message.context.title,
       quizId: await quizMeant(tx, at, named, message),
-      lineItem: (await isColumnOfOther(tx, { ...at, lineItem })) ? null : lineItem,
+      lineItem,
       lineItems: message.grades?.lineitems ?? null,
       scopes: message.grades?.scope ?? [],
     },
     now,
   );
+  if (before !== null && before !== lineItem) await forgetResults(tx, linkId);
   const quiz = quizId === null ? undefined : await findQuizRow(tx, quizId);
   if (!quiz) throw new LtiRefused('no_quiz', `The link ${message.link.id} names ${named ?? 'no quiz'}`, id);
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision ?? quiz.newest_revision);

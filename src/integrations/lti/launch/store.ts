@@ -127,6 +127,34 @@ export async function findCopiedQuiz(
   return history.map((id) => quizzes.get(id) ?? null).find((id) => id !== null) ?? null;
 }
 
+/** The column of a link as it was stored last; null where there is none. */
+export const findLineItem = async (
+  tx: TenantTx,
+  { platformId, deployment, resourceLink }: Pick<LinkValues, 'platformId' | 'deployment' | 'resourceLink'>,
+): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('lti_link')
+      .select('line_item')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('platform_id', '=', platformId)
+      .where('deployment', '=', deployment)
+      .where('resource_link', '=', resourceLink)
+      .executeTakeFirst()
+  )?.line_item ?? null;
+
+/** What the platform has of a result that it has nothing of: the next comparison of results sends what there is. */
+const nothingSent = { score: null, max_score: null, activity: 'Initialized', grading: 'NotReady' } as const;
+
+/** Of the results of a link nothing is in its column, which is a new one. */
+export const forgetResults = (tx: TenantTx, linkId: string) =>
+  tx
+    .updateTable('lti_score')
+    .set(nothingSent)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('link_id', '=', linkId)
+    .execute();
+
 /** Whether a column is that of another link: a copy of a course may still name the column of the course before. */
 export const isColumnOfOther = async (
   tx: TenantTx,
@@ -183,10 +211,18 @@ export async function findAttemptToReview(
   return rows[0]?.attempt_id ?? null;
 }
 
-/** The student of a link to whom a result belongs, under the name by which the platform knows them. */
+/**
+ * The student of a link to whom a result belongs, under the name by which the platform knows them. Under another name the platform has
+ * nothing of them yet.
+ */
 export const upsertLearner = (tx: TenantTx, linkId: string, personId: string, subject: string) =>
   tx
     .insertInto('lti_score')
     .values({ tenant_id: tx.tenantId, link_id: linkId, person_id: personId, subject })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'link_id', 'person_id']).doUpdateSet({ subject }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'link_id', 'person_id'])
+        .doUpdateSet({ subject, ...nothingSent })
+        .where('lti_score.subject', '<>', subject),
+    )
     .execute();
