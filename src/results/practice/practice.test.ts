@@ -311,3 +311,19 @@ test('what is practised is one’s own: faculty and visitors are refused, and an
   const body = { review: uuid(), question, version: 1, answer: { value: true } };
   expect((await stranger.call(checkPractice, { body })).status).toBe(404);
 });
+
+test('taking back an answer of yesterday takes none from those of today', async () => {
+  const questions = [await judge(), await judge()];
+  const { student } = await sat(Object.fromEntries(questions.map((id) => [id, false])));
+  site.advance(3 * DAY);
+  const [first, second] = (await run(student, { from: 'due' })).questions;
+  const check = ({ review, question, version }: NonNullable<typeof first>) =>
+    student.do(checkPractice, { body: { review, question, version, answer: { value: true } } });
+  await check(first!);
+  site.advance(DAY);
+  await check(second!);
+  await student.do(undoPractice, { body: { review: first!.review } });
+  expect(await student.do(getPractice)).toMatchObject({ practisedToday: 1 });
+  await student.do(undoPractice, { body: { review: second!.review } });
+  expect(await student.do(getPractice)).toMatchObject({ practisedToday: 0 });
+});

@@ -114,9 +114,10 @@ export const updateBefore = (tx: TenantTx, personId: string, reviewId: string, b
 
 /** How many answers in practice since then were not taken back, as one value. */
 export const practisedSince = (tx: TenantTx, personId: string, since: RawBuilder<Date>) => sql<number>`(
-  select greatest(0, count(*) filter (where r.source = 'practice') - count(*) filter (where r.source = 'undo'))::int
-  from practice_review r
-  where r.tenant_id = ${tx.tenantId} and r.person_id = ${personId}::uuid and r.reviewed_at >= ${since})`;
+  select count(*)::int from practice_review r
+  where r.tenant_id = ${tx.tenantId} and r.person_id = ${personId}::uuid and r.source = 'practice' and r.reviewed_at >= ${since}
+    and not exists (select from practice_review u
+      where u.tenant_id = r.tenant_id and u.person_id = r.person_id and u.undoes = r.review_id))`;
 
 /** Answers in practice since then that were not taken back. */
 export async function countPractised(tx: TenantTx, personId: string, since: Date): Promise<number> {
