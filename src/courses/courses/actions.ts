@@ -6,7 +6,7 @@ import { publishEvents } from '#messaging/webhooks/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import {
@@ -205,6 +205,8 @@ export async function updateCourse(
   changes: BodyOf<typeof updateCourseCall>,
   now: Date,
 ): Promise<Course> {
+  // Before any course is locked: two that are made to wait for each other would wait here for each other's rows.
+  if (changes.prerequisites?.length) await lockChanges(tx, 'course-prerequisites');
   const row = await getLockedCourse(tx, courseId);
   if (changes.revision !== undefined && changes.revision !== row.revision) {
     throw new Refusal('conflict', 'Someone else has changed this course. Reload it to see the changes', {

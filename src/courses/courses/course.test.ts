@@ -368,3 +368,11 @@ test('a topic is shown to students and taken back without a new version', async 
   expect(await seen()).toEqual(['Now']);
   expect((await student.call(publishTopic, { params, body: {} })).status).toBe(403);
 });
+
+test('two courses that are made to wait for each other at the same moment do not both', async () => {
+  const [one, other] = [(await buildCourse(site, { title: 'One' })).course, (await buildCourse(site, {})).course];
+  const need = (course: typeof one, needed: typeof one) =>
+    teacher.call(updateCourse, { params: { id: course._id }, body: { prerequisites: [needed._id] } });
+  const statuses = (await Promise.all([need(one, other), need(other, one)])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 400]);
+});
