@@ -8,7 +8,7 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { getRevisionRow } from '#quizzes/api.ts';
-import { startTask, taskKind } from '#tasks/api.ts';
+import { insertTask, isUnderWay, taskJob, taskKind } from '#tasks/api.ts';
 import { getHosted } from './actions-host.ts';
 import { getGame } from './game.ts';
 import { publishLive } from './room/signals.ts';
@@ -31,21 +31,23 @@ async function getPaperFor(tx: TenantTx, row: GameRow) {
   return paper;
 }
 
-/** Starts the task. Throws `not_found`, or `conflict` where no attempts can be made, or they are there. */
+/** Starts the task, or finds the one that is under way, as of a double click; returns its id. Throws `not_found`, or `conflict` where no attempts can be made, or they are there. */
 export async function startAttempts(services: Services, tenant: TenantOfRequest, actor: Actor, gameId: string) {
-  const row = await inTenant(services.database, tenant.id, async (tx) => {
-    const found = await getHosted(tx, actor, gameId);
-    if (found.attempts_made_at) throw new Refusal('conflict', 'Attempts have been made of this live quiz already');
-    await getPaperFor(tx, found);
-    return found;
-  });
-  const task = { kind: KIND, title: row.name, params: { gameId }, startedBy: actor.personId };
-  return startTask(services, tenant.id, task, async (tx, taskId) => {
-    await lockGameRow(tx, gameId);
-    await updateGame(tx, gameId, { task_id: taskId });
+  const { taskId, isNew } = await inTenant(services.database, tenant.id, async (tx) => {
+    await getHosted(tx, actor, gameId);
+    const row = await lockGameRow(tx, gameId);
+    if (row.attempts_made_at) throw new Refusal('conflict', 'Attempts have been made of this live quiz already');
+    await getPaperFor(tx, row);
+    if (row.task_id !== null && (await isUnderWay(tx, row.task_id))) return { taskId: row.task_id, isNew: false };
+    const task = { kind: KIND, title: row.name, params: { gameId }, startedBy: actor.personId };
+    const id = await insertTask(tx, task);
+    await updateGame(tx, gameId, { task_id: id });
     await writeAudit(tx, actor, 'live.start', 'live', gameId, { name: row.name });
     await publishLive(tx, { gameId, kind: 'room' });
+    return { taskId: id, isNew: true };
   });
+  if (isNew) await services.jobs.send(taskJob, { tenantId: tenant.id, taskId });
+  return taskId;
 }
 
 const paramsSchema = z.object({ gameId: z.uuid() });

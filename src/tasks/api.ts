@@ -2,5 +2,5 @@
 
 export { startTask, taskJob, taskKind } from './actions.ts';
 export { readParts, storeParts } from './actions-parts.ts';
-export { deleteFilesOf, deleteOldFiles, findLastTask, insertTask } from './store.ts';
+export { deleteFilesOf, deleteOldFiles, findLastTask, insertTask, isUnderWay } from './store.ts';
 export { deleteOldParts, deleteParts, findPart, insertPart, listPartedTasks } from './store-parts.ts';

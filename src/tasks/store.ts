@@ -145,6 +145,16 @@ export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** Whether the task waits or runs. */
+export const isUnderWay = async (tx: TenantTx, taskId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('task')
+    .select('task_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()) !== undefined;
+
 /** Puts an ended task back in the queue. Returns whether it had failed or was cancelled. */
 export async function waitAgain(tx: TenantTx, taskId: string): Promise<boolean> {
   const row = await tx
