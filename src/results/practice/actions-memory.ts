@@ -40,6 +40,8 @@ async function feedAttempt(tx: TenantTx, personId: string, attempt: AttemptResul
         tx,
         personId,
         grades.map(({ questionId }) => questionId),
+        // Another window may be storing an answer to one of them.
+        { isLocked: true },
       )
     ).map((card) => [card.question_id, card]),
   );

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
@@ -326,4 +327,30 @@ test('taking back an answer of yesterday takes none from those of today', async 
   expect(await student.do(getPractice)).toMatchObject({ practisedToday: 1 });
   await student.do(undoPractice, { body: { review: second!.review } });
   expect(await student.do(getPractice)).toMatchObject({ practisedToday: 0 });
+});
+
+test('an answer in practice that is being stored while an attempt is brought into the memory counts too', async () => {
+  const question = await judge();
+  const { student, person } = await sat({ [question]: true });
+  await student.do(getPractice);
+  await sat({ [question]: true }, {}, person);
+  let looked: Promise<unknown> = Promise.resolve();
+  await site.database.inTenant(site.school.id, async (tx) => {
+    await sql`update practice_card set reps = reps + 1
+      where tenant_id = ${tx.tenantId} and person_id = ${person.personId}`.execute(tx);
+    looked = student.do(getPractice);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  });
+  await looked;
+  const { rows } = await site.database.inTenant(site.school.id, (tx) =>
+    sql`select reps from practice_card
+      where tenant_id = ${tx.tenantId} and person_id = ${person.personId}`.execute(tx),
+  );
+  expect(rows).toEqual([{ reps: 3 }]);
 });
