@@ -47,7 +47,7 @@ async function addGroup(tx: TenantTx, connectionId: string, id: string, name: st
   const named = await findGroupNamed(tx, name);
   const isFree = named !== null && ![...all.values()].some(({ group }) => group === named);
   // Another class may have the group of this name.
-  const free = named === null ? name : `${name.slice(0, 100)} (${id.slice(0, 45)})`;
+  const free = named === null ? name : `${name.slice(0, 100)} (${id.slice(0, 45)})`.toWellFormed();
   const group = isFree ? named : (await makeGroup(tx, null, { name: free, description: '' }))._id;
   await insertClassGroup(tx, connectionId, id, group, !isFree);
   all.set(id, { group, isMade: !isFree });

@@ -159,6 +159,17 @@ describe('at a district', async () => {
     expect(bob!.name).toHaveLength(100);
   });
 
+  test('texts that would be cut in the middle of a character stop no run', async () => {
+    const smiles = `y${'😀'.repeat(100)}`;
+    district.lists.users = [aUser('dee', { givenName: smiles })];
+    district.lists.classes = [aClass('c8', smiles), aClass('c9', smiles)];
+    district.lists.enrollments = [anEnrollment('dee', 'c8'), anEnrollment('dee', 'c9')];
+    expect(await run({ isFull: true })).toMatchObject({ state: 'done', problem: null, report: { create: 1 } });
+    const [dee] = (await peopleOf(site)).filter(({ email }) => email === 'dee');
+    expect(dee!.groups).toHaveLength(2);
+    expect(await run({ isFull: true })).toMatchObject({ state: 'done', report: { update: 0, newGroupCount: 0 } });
+  });
+
   test('makes no administrator, whatever it calls its people', async () => {
     district.lists.users = [
       aUser('amy', {}, 'admin'),

@@ -74,7 +74,9 @@ export function classNames(classes: ReadonlyMap<string, Class>): ReadonlyMap<str
       const mark = isByCode ? classCode : id;
       names.set(
         id,
-        same.length === 1 ? title : `${title.slice(0, 146 - Math.min(mark.length, 100))} (${mark.slice(0, 100)})`,
+        same.length === 1
+          ? title
+          : `${title.slice(0, 146 - Math.min(mark.length, 100))} (${mark.slice(0, 100)})`.toWellFormed(),
       );
     }
   }

@@ -17,7 +17,11 @@ const text = (max: number) =>
   z
     .union([z.string().max(10_000), z.number().transform(String)])
     .nullish()
-    .transform((value) => clean(value ?? '').slice(0, max));
+    .transform((value) =>
+      clean(value ?? '')
+        .slice(0, max)
+        .toWellFormed(),
+    );
 
 export const sourcedIdSchema = z
   .union([z.string(), z.number().transform(String)])
