@@ -19,7 +19,7 @@ import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules
 import * as store from './store.ts';
 import * as markings from './store-marking.ts';
 import * as queues from './store-queues.ts';
-import { toScript } from './views.ts';
+import { marksShown, toScript } from './views.ts';
 
 /** The published revision of a quiz that exists. Throws `not_found`. */
 export async function getPublished(tx: TenantTx, quizId: string) {
@@ -134,6 +134,9 @@ function marksOf(given: GivenMark, { type, content, most, part }: Unit): Rationa
   return marks;
 }
 
+const isShownAs = (exact: string, marks: Rational): boolean =>
+  compare(parseRational(String(marksShown(exact))), marks) === 0;
+
 const invalid = (path: string, message: string) =>
   new Refusal('invalid_input', message, { details: [{ path, message }] });
 
@@ -148,7 +151,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const { quiz_id: quizId } = graded;
   refuseMark(graded, unit);
   const { most, isWaiting } = unit;
-  const marks = marksOf(given, unit);
+  const asked = marksOf(given, unit);
   const marking = await markings.lockMarking(tx, place, quizId, !isWaiting);
   if (isHeldByOther(marking, actor.personId, now)) {
     const [name] = (await store.listPeople(tx, [marking.held_by])).values();
@@ -158,6 +161,10 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const first = all.find((mark) => mark.mark_id === marking.first_mark);
   const state = marking.state;
   const role = roleOf(state, first?.marker_id ?? null, actor.personId);
+  // What is shown is rounded: marks that were not touched, as where only the comment changes, stay as exact as they are.
+  const known =
+    role === 'moderated' ? unit.marksExact : all.findLast((mark) => mark.marker_id === actor.personId)?.marks_exact;
+  const marks = given.marks !== null && known !== undefined && isShownAs(known, asked) ? parseRational(known) : asked;
   const before = isWaiting ? (role === 'first' ? (first?.marks_exact ?? null) : null) : unit.marksExact;
   if (role === 'moderated' && given.reason.length < 3) throw invalid('reason', 'Enter a reason for the change');
   const markId = await store.insertMark(

@@ -6,6 +6,7 @@ import type { Quiz } from '#quizzes/contract.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import * as contract from './contract.ts';
+import { draftFor } from './screens/use-mark-form.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -225,4 +226,24 @@ test('by student, all answers of one come in the order of the paper, then those 
   expect(seen).toEqual(attempts.flatMap((attempt) => essays.map((essay, index) => [attempt, essay, 2 - index])));
   const end = await teacher.do(contract.nextScript, { params: { id: quiz._id }, body });
   expect(end.script).toBeNull();
+});
+
+test('who changes the comment of a mean of two marks leaves the mean as exact as it is', async () => {
+  const { quiz, essay } = await buildMixed();
+  await teacher.do(contract.setMarkingRules, {
+    params: { id: quiz._id },
+    body: { isBlind: true, hasSecondMarker: true, tolerancePercent: 10 },
+  });
+  const attempt = await sit(await newStudent('Meg'), quiz, 'Light');
+  const params = { attempt, question: essay };
+  await teacher.do(contract.giveMark, { params, body: { marks: '4' } });
+  await site.as(await newTeacher('Second')).do(contract.giveMark, { params, body: { marks: '4.25' } });
+  const script = await teacher.do(contract.getScript, { params });
+  expect(script).toMatchObject({ state: 'done', marks: 4.13 });
+  const { marks } = draftFor(script);
+  expect(marks).toBe('4.13');
+  await teacher.do(contract.giveMark, { params, body: { marks, comment: 'See me', reason: 'A typing error' } });
+  expect((await audit(attempt)).at(-1)).toMatchObject({ details: { before: '33/8', after: '33/8' } });
+  await teacher.do(contract.giveMark, { params, body: { marks: '4.12', reason: 'Counted again' } });
+  expect((await audit(attempt)).at(-1)).toMatchObject({ details: { before: '33/8', after: '103/25' } });
 });

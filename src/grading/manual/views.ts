@@ -31,7 +31,8 @@ interface Found {
   readonly now: Date;
 }
 
-const marksShown = (exact: string): number => round(parseRational(exact), 2);
+/** Marks as markers see them. */
+export const marksShown = (exact: string): number => round(parseRational(exact), 2);
 
 const toMark = (row: MarkRow, me: string): MarkView => ({
   _id: row.mark_id,

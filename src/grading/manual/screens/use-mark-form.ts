@@ -29,10 +29,12 @@ const drafts = new Map<string, MarkDraft>();
 const keyOf = (script: Script): string => `${script.attempt} ${script.question._id} ${script.part?._id ?? ''}`;
 
 /** A form starts with the mark that counts, or with my own that waits for a second one. */
-function begin(script: Script): MarkDraft {
+export function draftFor(script: Script): MarkDraft {
   const last = script.history.findLast((mark) => mark.isMine || script.state === 'done');
   if (!last) return emptyDraft;
-  return { chosen: last.points, marks: String(last.marks), comment: last.comment, reason: '' };
+  // Of two markers who agree, the mean counts and not the last mark.
+  const marks = script.state === 'done' && script.marks !== null ? script.marks : last.marks;
+  return { chosen: last.points, marks: String(marks), comment: last.comment, reason: '' };
 }
 
 const readMarks = (text: string): Rational | null => {
@@ -47,7 +49,7 @@ export type MarkFault = 'unreadable' | 'tooMany' | 'needed' | null;
 export function useMarkForm(script: Script) {
   const key = keyOf(script);
   const [, redraw] = useState(0);
-  const draft = drafts.get(key) ?? begin(script);
+  const draft = drafts.get(key) ?? draftFor(script);
   const change = (patch: Partial<MarkDraft>): void => {
     drafts.set(key, { ...draft, ...patch });
     redraw((count) => count + 1);
