@@ -5,6 +5,7 @@ import type { Resource } from '#identity/scim/protocol/patch.ts';
 import { isSelected, type Selection, selectionOf } from '#identity/scim/protocol/resources.ts';
 import type { ResourceName } from '#identity/scim/protocol/schema.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
+import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createGroup, deleteGroup, patchGroup, readGroup, replaceGroup } from './actions-groups.ts';
@@ -42,6 +43,9 @@ const actions = {
 /** An error of ours in the words of SCIM; null for anything unexpected. */
 export function asScimError(error: unknown): ScimError | null {
   if (error instanceof ScimError) return error;
+  // Another request was quicker, of those at the same moment.
+  if (findViolatedUnique(error) !== null)
+    return new ScimError(409, 'Another account or group has this name, address or number', 'uniqueness');
   if (!(error instanceof Refusal)) return null;
   const { code, message } = error;
   if (code === 'conflict') return new ScimError(409, message, 'uniqueness');

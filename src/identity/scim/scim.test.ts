@@ -264,3 +264,20 @@ test('a search by POST goes over people and groups together', async () => {
   const people = (await at.ask('POST', '/Users/.search', { schemas, filter: 'userName sw "search@"' })).body;
   expect(people.totalResults).toBe(1);
 });
+
+test('of what is made or renamed twice at the same moment one is refused, and nothing fails', async () => {
+  const codes = async (calls: Promise<{ readonly status: number }>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).toSorted();
+  const user = (email: string) => buildUser('twin', { emails: [{ value: email }] });
+  const people = ['one@twins.test', 'two@twins.test'].map((email) => at.ask('POST', '/Users', user(email)));
+  expect(await codes(people)).toEqual([201, 409]);
+  const same = [1, 2].map(() => at.ask('POST', '/Users', buildUser('same@twins.test')));
+  expect(await codes(same)).toEqual([201, 409]);
+  const made = [1, 2].map(() => at.ask('POST', '/Groups', buildGroup('Twins')));
+  expect(await codes(made)).toEqual([201, 409]);
+  const groups = await Promise.all(['One', 'Two'].map((name) => at.ask('POST', '/Groups', buildGroup(name))));
+  const renamed = groups.map(({ body }) =>
+    at.patch(`/Groups/${body.id}`, [{ op: 'replace', path: 'displayName', value: 'Three' }]),
+  );
+  expect(await codes(renamed)).toEqual([200, 409]);
+});
