@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { myCourses } from '#courses/enrolment/contract.ts';
+import { REPORT_EVERY_S } from '#courses/enrolment/rules.ts';
 import { buildCourse } from '#courses/enrolment/testing.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
@@ -128,4 +129,23 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   expect(notices[0]).toMatchObject({ title: 'Continue Straight lines' });
   expect(site.complaints()).toEqual([]);
   await desk.context().close();
+});
+
+test('a report of reading that a busy server could not take is made again', async () => {
+  const student = await site.addPerson(site.school, ['student'], 'Bea');
+  const page = await site.openPage(student);
+  await page.goto(`/courses/${course}`);
+  let isBusy = true;
+  const busy = { statusCode: 503, code: 'unavailable', message: 'Busy' };
+  await page.route('**/topics/*/progress', (route) => {
+    if (!isBusy) return route.continue();
+    isBusy = false;
+    return route.fulfill({ status: 503, json: busy });
+  });
+  await page.getByRole('button', { name: 'Start course' }).click();
+  await page.getByRole('heading', { level: 1, name: 'What a line is' }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('Topic completed').waitFor({ timeout: 2 * REPORT_EVERY_S * 1_000 });
+  expect(isBusy).toBe(false);
+  await page.context().close();
 });

@@ -1,7 +1,8 @@
 /** Counts how long a topic is in front of the reader and whether its end was reached, and reports it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { CallError, call } from '#platform/web/call.ts';
+import { call } from '#platform/web/call.ts';
+import { isWorthRetrying } from '#platform/web/query-client.ts';
 import { reportTopic } from '../contract.ts';
 import { recordProgress } from '../queries.ts';
 import { REPORT_EVERY_S } from '../rules.ts';
@@ -11,7 +12,7 @@ const END_SEEN_MS = 1_000;
 
 /**
  * Reports for the topic until the page is left. `end` is the element under its text. What could not be reported without
- * the network is reported with the next time.
+ * the network, or to a busy server, is reported with the next time.
  */
 export function useReading(
   at: { courseId: string; topicId: string },
@@ -45,8 +46,8 @@ export function useReading(
         const body = { seconds: Math.min(seconds, 3_600), readToEnd };
         recordProgress(client, await call(reportTopic, { params: { courseId, topicId }, body, keepalive }));
       } catch (error) {
-        // Refused for good (closed, signed out): nothing to say again. Not reached: with the next report.
-        if (!(error instanceof CallError) || error.statusCode !== 0) return;
+        // Refused for good (closed, signed out): nothing to say again. Not reached, or a busy server: with the next report.
+        if (!isWorthRetrying(error)) return;
         unreported.current += seconds;
         if (readToEnd) isTold = false;
       }
