@@ -193,6 +193,7 @@ export const parts = {
   },
   'courses/enrolment': {
     uses: [
+      'tenancy',
       'messaging/webhooks',
       'messaging/notifications',
       'identity/people',
