@@ -36,7 +36,6 @@ const told: Readonly<Record<string, string>> = {
   'courses/courses/topics/store-versions.ts: SHOWN': 'total',
   'site/dashboard/store.ts: atMost': 'total',
   'site/support/actions.ts: 500': text,
-  'courses/enrolment/actions-students.ts: 10': text,
   'media/actions.ts: 8': text,
   'live/actions-create.ts: MOST_TITLE': text,
   'live/actions-play.ts: 22': text,

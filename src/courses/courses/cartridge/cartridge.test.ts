@@ -255,6 +255,16 @@ test('parts beyond what a course holds are told of in one line, and never read',
   expect(body.items.at(-1)).toMatchObject({ title: '205 more parts', status: 'refused' });
 });
 
+test('a time limit that no quiz can have is left out, and the course comes', async () => {
+  const name = Object.keys(parts).find((path) => parts[path] && Buffer.from(parts[path]).includes('qmd_timelimit'))!;
+  const brief = strToU8(quiz.replace('<fieldentry>20<', '<fieldentry>0.05<'));
+  const { status, body } = await bring(cartridge({ [name]: brief }));
+  expect(status).toBe(200);
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  const [quizOfTopic] = topics.find(({ title }) => title === 'Test yourself')!.quizzes;
+  expect(await teacher.do(getQuiz, { params: { id: quizOfTopic!.quiz } })).toMatchObject({ durationSeconds: null });
+});
+
 test('students cannot bring a course', async () => {
   const answer = await site.as('student').call(importCourse, { file: { name: 'x.imscc', bytes: cartridge() } });
   expect(answer.status).toBe(403);

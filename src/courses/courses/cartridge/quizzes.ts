@@ -9,7 +9,13 @@ import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platf
 import type { Resource } from './manifest.ts';
 import type { Reading } from './reading.ts';
 
-const LIMITS = { quizzes: 500, questionsOfQuiz: 500, questions: 20_000 } as const;
+const LIMITS = {
+  quizzes: 500,
+  questionsOfQuiz: 500,
+  questions: 20_000,
+  leastSeconds: 5,
+  mostSeconds: 2_592_000,
+} as const;
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 
 /** Reads all of them before the outline, which then names those that came of it. */
@@ -97,7 +103,7 @@ async function quizOf(
 ): Promise<CourseFile['quizzes'][number]> {
   const assessment = findInside(root, 'assessment');
   const settings = fieldsOf(assessment);
-  const minutes = Number(settings.get('qmd_timelimit'));
+  const seconds = Math.round(60 * Number(settings.get('qmd_timelimit')));
   const attempts = Number(settings.get('cc_maxattempts') ?? settings.get('qmd_maximumattempts'));
   const material = assessment && (findChild(assessment, 'presentation_material') ?? findChild(assessment, 'rubric'));
   const description = material ? await reading.texts.read(textOf(material), path) : { html: '' };
@@ -107,7 +113,7 @@ async function quizOf(
     name: (assessment?.attributes.title ?? '').replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed() || 'Quiz',
     description: description.html.length <= 60_000 ? description.html : '',
     instructions: '',
-    durationSeconds: minutes > 0 && minutes <= 43_200 ? Math.round(minutes * 60) : null,
+    durationSeconds: seconds >= LIMITS.leastSeconds && seconds <= LIMITS.mostSeconds ? seconds : null,
     opensAt: null,
     closesAt: null,
     lateSeconds: 0,
