@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { updateSettings } from '#admin/tenant-settings/contract.ts';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { publishDue } from './actions-publish.ts';
 import type { PageDocument } from './contract.ts';
 import {
@@ -273,6 +274,31 @@ test('live blocks show public things alone, and only where they are on a publish
   expect((await visitor.do(getPageData, { query: { page: 'contactus' } })).blocks).toEqual({});
   const preview = await admin.do(previewBlockData, { body: block('quizzes', { most: 1 }) });
   expect(preview.data).toMatchObject({ kind: 'quizzes' });
+});
+
+test('live blocks and countdowns keep silent about public quizzes that are for a group or the members of a channel', async () => {
+  const group = crypto.randomUUID();
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.insertInto('person_group').values({ tenant_id: site.school.id, group_id: group, name: 'Class 9b' }).execute(),
+  );
+  const opensAt = new Date(site.now().getTime() + 86_400_000).toISOString();
+  const own = await buildQuiz(site, { name: 'For class 9b', isPublic: true, groups: [group], opensAt });
+  const inside = await buildQuiz(site, { name: 'For members', isPublic: true, opensAt });
+  const channel = await admin.do(createChannel, { body: { name: 'Club', kind: 'public' } });
+  const items = [{ kind: 'quiz' as const, _id: inside._id, membersOnly: true }];
+  await admin.do(setItems, { params: { id: channel._id }, body: { items } });
+  await publishedPage(
+    'silent',
+    block('quizzes', { most: 12 }),
+    block('countdown', { at: '', quiz: own._id }, 'one'),
+    block('countdown', { at: '', quiz: inside._id }, 'two'),
+  );
+  const { blocks } = await visitor.do(getPageData, { query: { page: 'silent' } });
+  expect([blocks.one, blocks.two]).toMatchObject([
+    { at: null, name: null },
+    { at: null, name: null },
+  ]);
+  expect(JSON.stringify(blocks)).not.toMatch(/For class 9b|For members/);
 });
 
 test('a form takes whole answers, tells the admins, and keeps nothing of machines', async () => {

@@ -11,7 +11,8 @@ export interface PublicFilter {
   readonly dif: readonly number[];
 }
 
-const isPublic = sql<SqlBool>`r.is_public and r.published_at is not null
+/** That visitors may know of the revision `r`, as far as it says itself. */
+export const isPublic = sql<SqlBool>`r.is_public and r.published_at is not null
   and not exists (select from quiz_group g
     where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
   and not exists (select from channel_item i
