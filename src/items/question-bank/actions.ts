@@ -13,7 +13,7 @@ import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from '.
 import { questionInputSchema, type updateQuestion } from './contract.ts';
 import { excerptOf, excerptPartsOf } from './excerpt.ts';
 import { inputOf } from './rules.ts';
-import { lockStimuli, lockStimulus, setStimulusDeleted } from './stimuli/store.ts';
+import { lockStimuli, restoreStimuliOf } from './stimuli/store.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
 import { listQuestionRows, listRowsOf, type QuestionRow } from './store-list.ts';
 import { listEditors } from './store-rights.ts';
@@ -179,19 +179,16 @@ export async function undeleteQuestion(tx: TenantTx, actor: Actor, questionId: s
   if (newest) {
     refuseProtected(actor, newest);
     await setDeleted(tx, questionId, null);
-    await restoreStimulusOf(tx, actor, questionId);
+    await restoreStimuli(tx, actor, [questionId]);
     await record(tx, actor, 'restore', questionId, { title: newest.title });
   }
   return readQuestion(tx, actor, questionId);
 }
 
 /** A stimulus may be deleted once its last question is; it comes back with the question. */
-async function restoreStimulusOf(tx: TenantTx, actor: Actor, questionId: string): Promise<void> {
-  const stimulusId = (await findQuestion(tx, questionId))?.stimulusId ?? null;
-  const deleted = stimulusId === null ? undefined : await lockStimulus(tx, stimulusId, 'deleted');
-  if (stimulusId === null || !deleted) return;
-  await setStimulusDeleted(tx, stimulusId, null);
-  await writeAudit(tx, actor, 'stimulus.restore', 'stimulus', stimulusId, { title: deleted.title });
+export async function restoreStimuli(tx: TenantTx, actor: Actor, questionIds: readonly string[]): Promise<void> {
+  for (const { stimulusId, title } of await restoreStimuliOf(tx, questionIds))
+    await writeAudit(tx, actor, 'stimulus.restore', 'stimulus', stimulusId, { title });
 }
 
 const record = (

@@ -1,6 +1,7 @@
 /** Actions on many questions at once, saved filters, and questions like another one. */
 import { mayChangeQuestion, mayManageQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { restoreStimuli } from '#items/question-bank/actions.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-whole.ts';
 import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
@@ -32,7 +33,7 @@ import {
   upsertFilter,
 } from './store.ts';
 
-async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, now: Date): Promise<void> {
+async function apply(tx: TenantTx, actor: Actor, ids: readonly string[], change: BulkAction, now: Date): Promise<void> {
   switch (change.deed) {
     case 'tag': {
       const tagIds = [...new Set((await tagIdsFor(tx, change.tags)).values())];
@@ -65,6 +66,7 @@ async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, n
       return;
     case 'restore':
       await setMany(tx, ids, { deleted_at: null });
+      return restoreStimuli(tx, actor, ids);
   }
 }
 
@@ -94,7 +96,7 @@ export async function changeMany(
   const may = managing.has(change.deed) ? mayManageQuestion : mayChangeQuestion;
   const found = rows.filter((row) => may(actor, row)).map((row) => row.question_id);
   if (found.length > 0) {
-    await apply(tx, found, change, now);
+    await apply(tx, actor, found, change, now);
     await writeAudit(tx, actor, 'question.many', 'question', null, { ...change, questions: found });
   }
   return { changed: found.length, refused: rows.length - found.length };

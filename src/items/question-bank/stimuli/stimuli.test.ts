@@ -109,6 +109,20 @@ test('a stimulus with questions is not deleted; without any it is, and comes bac
   expect((await teacher.do(restoreStimulus, { params })).questionCount).toBe(0);
 });
 
+test('questions that come back together bring their stimulus along', async () => {
+  const made = await teacher.do(createStimulus, { body: passage });
+  const ids: string[] = [];
+  for (const title of ['First', 'Second'])
+    ids.push((await teacher.do(createQuestion, { body: questionAbout(made._id, title) }))._id);
+  const change = (deed: 'delete' | 'restore') => teacher.do(changeManyQuestions, { body: { ids, change: { deed } } });
+  await change('delete');
+  await teacher.do(deleteStimulus, { params: { id: made._id } });
+  await change('restore');
+  expect(await teacher.do(getStimulus, { params: { id: made._id } })).toMatchObject({ questionCount: 2 });
+  const params = { id: ids[0]! };
+  expect((await teacher.call(updateQuestion, { params, body: { title: 'Renamed' } })).status).toBe(200);
+});
+
 test('a stimulus of a protected question is changed by its owner and administrators only', async () => {
   const made = await site.as('admin').do(createStimulus, { body: passage });
   const question = await site.as('admin').do(createQuestion, { body: questionAbout(made._id) });

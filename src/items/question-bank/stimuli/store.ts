@@ -153,6 +153,21 @@ export const setStimulusDeleted = (tx: TenantTx, stimulusId: string, deletedAt: 
     .where('stimulus_id', '=', stimulusId)
     .execute();
 
+/** Puts deleted stimuli of these questions back; returns which. */
+export async function restoreStimuliOf(
+  tx: TenantTx,
+  questionIds: readonly string[],
+): Promise<readonly { readonly stimulusId: string; readonly title: string }[]> {
+  const { rows } = await sql<{ stimulusId: string; title: string }>`
+    update stimulus set deleted_at = null where tenant_id = ${tx.tenantId} and deleted_at is not null
+      and stimulus_id in (select v.stimulus_id from question q join question_version v
+        on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
+        where q.tenant_id = ${tx.tenantId} and v.tenant_id = ${tx.tenantId}
+          and q.question_id = any(${[...questionIds]}::uuid[]) and v.stimulus_id is not null)
+    returning stimulus_id as "stimulusId", title`.execute(tx);
+  return rows;
+}
+
 /** The questions of the bank that have the stimulus now, as far as rights depend on them. */
 export async function listQuestionsOf(tx: TenantTx, stimulusId: string) {
   const { rows } = await sql<QuestionRights & { title: string }>`
