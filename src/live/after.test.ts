@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { questionType } from '#items/question-types/logic.ts';
+import { createOverride } from '#quizzes/accommodations/contract.ts';
+import { deleteQuiz } from '#quizzes/contract.ts';
 import { getAttempt, listUserAttempts } from '#results/results/contract.ts';
 import { answerLiveStep, joinLiveGame, pingLiveGame } from './contract.ts';
 import { controlLiveGame, deleteLiveGame, getLiveHost } from './contract-host.ts';
@@ -157,6 +159,24 @@ test('the plan names quizzes that can still be taken and whose answers the game 
   ]);
   site.advance(2 * 86_400_000);
   expect((await host.do(planLiveSelection, { body: { questions: [shared] } })).takable).toEqual([]);
+});
+
+test('the plan names a closed quiz that somebody may still take by rules of their own, and none that was deleted', async () => {
+  const [late, gone] = [await buildQuestion(site), await buildQuestion(site)];
+  const at = (days: number) => new Date(site.now().getTime() + days * 86_400_000).toISOString();
+  const quiz = await buildQuiz(site, { name: 'Late', questions: [late], closesAt: at(1) });
+  const deleted = await buildQuiz(site, { name: 'Gone', questions: [gone], attemptsAllowed: 1 });
+  await host.do(createOverride, {
+    params: { id: quiz._id },
+    body: { person: site.school.people.student.personId, closesAt: at(5), reason: 'Ill' },
+  });
+  await host.do(deleteQuiz, { params: { id: deleted._id } });
+  site.advance(2 * 86_400_000);
+  const takable = async () =>
+    (await host.do(planLiveSelection, { body: { questions: [late, gone] } })).takable.map(({ name }) => name);
+  expect(await takable()).toEqual(['Late']);
+  site.advance(4 * 86_400_000);
+  expect(await takable()).toEqual([]);
 });
 
 test('members get attempts at the quiz once, graded by the quiz, and guests get none', async () => {

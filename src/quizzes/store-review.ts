@@ -4,7 +4,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ReviewedAttempt } from './rules-review.ts';
 
 /**
- * Of an attempt `a` that is held by the revision `rules`: when its quiz is closed for everybody, which is its closing time,
+ * Of an attempt (or a quiz) `a` that is held by the revision `rules`: when its quiz is closed for everybody, which is its closing time,
  * or the latest that rules of their own and proctors give somebody, and no answer that arrives late counts any more.
  * Of several overrides the greatest parts are taken together, which is never too early. Null where it stays open.
  */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { closedAt } from './store-review.ts';
 
 /** The questions of a revision in order, with their version (the newest where none is fixed yet). */
 export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
@@ -98,7 +99,7 @@ export async function listUsableQuestions(
 }
 
 /**
- * Published quizzes that somebody may begin now or later and that ask, or may draw, any of these questions, by name, with the ids of those. Left out are
+ * Published quizzes that somebody, be it by rules of their own, may begin now or later and that ask, or may draw, any of these questions, by name, with the ids of those. Left out are
  * those for practice itself: with any number of attempts, no closing time, and right answers shown to those who hand in.
  */
 export async function listTakableWith(tx: TenantTx, questionIds: readonly string[], now: Date) {
@@ -109,12 +110,14 @@ export async function listTakableWith(tx: TenantTx, questionIds: readonly string
       union
       select quiz_id, revision, question_id from quiz_pool
         where tenant_id = ${tx.tenantId} and question_id = any(${[...questionIds]}::uuid[]))
-    select q.quiz_id, r.name, array_agg(a.question_id order by a.question_id) as questions
-    from asked a
-    join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = a.quiz_id and q.published_revision = a.revision
-    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
-    where q.archived_at is null and (r.closes_at is null or r.closes_at > ${now})
-      and not (r.attempts_allowed = 0 and r.closes_at is null and r.feedback_timing <> 3 and r.review is null)
-    group by q.quiz_id, r.name order by r.name, q.quiz_id`.execute(tx);
+    select a.quiz_id, rules.name, array_agg(asked.question_id order by asked.question_id) as questions
+    from asked
+    join quiz a on a.tenant_id = ${tx.tenantId} and a.quiz_id = asked.quiz_id and a.published_revision = asked.revision
+    join quiz_revision rules on rules.tenant_id = a.tenant_id and rules.quiz_id = a.quiz_id
+      and rules.revision = a.published_revision
+    where a.archived_at is null and a.deleted_at is null and coalesce(${closedAt}, 'infinity') > ${now}
+      and not (rules.attempts_allowed = 0 and rules.closes_at is null and rules.feedback_timing <> 3
+        and rules.review is null)
+    group by a.quiz_id, rules.name order by rules.name, a.quiz_id`.execute(tx);
   return rows;
 }
