@@ -255,6 +255,7 @@ function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now:
       'q.quiz_id',
       'q.created_at',
       'q.updated_at',
+      'q.edit',
       'q.archived_at',
       'q.deleted_at',
       'q.published_revision',

@@ -115,7 +115,7 @@ const toDated = (quiz: QuizListRow): DatedQuiz => ({
   closesAt: quiz.closes_at,
   durationSeconds: quiz.duration_seconds,
   questionCount: quiz.question_count,
-  revision: quiz.published_revision ?? 0,
+  changes: quiz.edit + (quiz.published_revision ?? 0),
   updatedAt: quiz.updated_at,
   isCancelled: goneAt(quiz) !== null,
 });

@@ -82,7 +82,7 @@ test('an exam is an appointment and a long quiz a deadline; names arrive whole, 
   expect(textOf(deadline, 'url')).toMatch(new RegExp(`/quizzes/homework/${long._id}$`));
 });
 
-test('a moved exam keeps its identifier with a higher number; an archived one is cancelled', async () => {
+test('a moved exam keeps its identifier with a higher number; an archived one is cancelled until it is back', async () => {
   const student = await newStudent();
   const groups = [await groupOf(student)];
   const body = { name: 'Moved', questions: [{ question }], groups };
@@ -107,6 +107,10 @@ test('a moved exam keeps its identifier with a higher number; an archived one is
   expect(textOf(gone, 'status')).toBe('CANCELLED');
   expect(gone.sequence).toBeGreaterThan(after.sequence);
   expect(gone.component.getAllSubcomponents('valarm')).toEqual([]);
+  await teacher.do(archiveQuiz, { params: { id: quiz._id }, body: { archived: false } });
+  const back = (await eventsAt(address)).find(({ uid }) => uid === before!.uid)!;
+  expect(textOf(back, 'status')).toBe('CONFIRMED');
+  expect(back.sequence).toBeGreaterThan(gone.sequence);
 });
 
 test('an exam that is deleted before it takes place is cancelled, and one that is over is gone', async () => {

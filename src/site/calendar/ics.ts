@@ -15,8 +15,8 @@ export interface DatedQuiz {
   readonly closesAt: Date | null;
   readonly durationSeconds: number | null;
   readonly questionCount: number;
-  /** Counts publications: applications take the entry with the higher number. */
-  readonly revision: number;
+  /** Grows with every change, cancelling and taking it back included: applications take the entry with the higher number. */
+  readonly changes: number;
   readonly updatedAt: Date;
   /** Archived before it was over: it does not take place. */
   readonly isCancelled: boolean;
@@ -71,7 +71,7 @@ export function writeCalendar(
         end,
         stamp: quiz.updatedAt,
         lastModified: quiz.updatedAt,
-        sequence: quiz.revision + (quiz.isCancelled ? 1 : 0),
+        sequence: quiz.changes,
         summary: say[kind](quiz.name),
         description: [
           say.questions(quiz.questionCount),
