@@ -220,3 +220,22 @@ Best colour?,Poll,red,blue,,,30,,`;
     { refused: expect.stringContaining('"Poll" is unknown') },
   ]);
 });
+
+test('feedback of a true/false question belongs to the option of its number, whichever comes first', async () => {
+  const rows = [
+    'question,type,option 1,option 2,correct,feedback 1,feedback 2',
+    'Is it?,true/false,False,True,2,It is,Well done',
+    'Is it?,true/false,True,False,2,It is not,Well done',
+    'Is it?,true/false,,,false,It is not,Well done',
+  ];
+  const interactionOf = async (row: string) => (await item([rows[0], row].join('\n'))).interaction;
+  expect(await interactionOf(rows[1]!)).toEqual({
+    kind: 'true-false',
+    right: true,
+    feedbackTrue: '<p>Well done</p>',
+    feedbackFalse: '<p>It is</p>',
+  });
+  const other = { right: false, feedbackTrue: '<p>It is not</p>', feedbackFalse: '<p>Well done</p>' };
+  expect(await interactionOf(rows[2]!)).toMatchObject(other);
+  expect(await interactionOf(rows[3]!)).toMatchObject(other);
+});

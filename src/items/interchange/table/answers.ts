@@ -24,7 +24,9 @@ export function readTrueFalse(row: Row): NeutralInteraction {
   const right = findTruth(options.size > 0 ? (chosen ?? '') : correct);
   if (right === null)
     throw new RowRefused(`"${correct.slice(0, 40)}" in the column "correct" is neither true nor false.`);
-  const [feedbackTrue, feedbackFalse] = [feedbackOf(row, 1), feedbackOf(row, 2)];
+  const firstSays = options.has(1) ? findTruth(options.get(1)!) : true;
+  const [toTrue, toFalse] = firstSays === false ? [2, 1] : [1, 2];
+  const [feedbackTrue, feedbackFalse] = [feedbackOf(row, toTrue), feedbackOf(row, toFalse)];
   return { kind: 'true-false', right, ...(feedbackTrue && { feedbackTrue }), ...(feedbackFalse && { feedbackFalse }) };
 }
 
