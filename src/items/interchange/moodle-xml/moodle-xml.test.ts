@@ -300,3 +300,23 @@ describe('questions', () => {
 
 const choice = templateItems[1]!.interaction as Extract<NeutralItem['interaction'], { kind: 'choice' }>;
 const picture = { src: '/x.png', alt: '', width: 1, height: 1 };
+
+test('kinds of files that have no ending of their own are named where they are left out', () => {
+  const essay = (list: string) =>
+    quiz(
+      `<question type="essay">${text('questiontext', 'Q')}<responseformat>noinline</responseformat>
+        <attachments>1</attachments><filetypeslist>${list}</filetypeslist></question>`,
+    ).items[0];
+  expect(essay('.pdf,.docx')).toMatchObject({
+    item: { interaction: { kind: 'file-upload', files: { endings: ['.pdf', '.docx'] } } },
+    warnings: [],
+  });
+  expect(essay('document,.pdf')).toMatchObject({
+    item: { interaction: { files: { endings: ['.pdf'] } } },
+    warnings: ['The kinds of files "document" are left out: only endings such as .pdf can be kept.'],
+  });
+  expect(essay('web_image')).toMatchObject({
+    item: { interaction: { files: { endings: [] } } },
+    warnings: ['The kinds of files "web_image" are left out: any file may be handed in.'],
+  });
+});

@@ -3,6 +3,7 @@
 import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { type NeutralFiles, orderingScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { excerpt } from '../gift/interactions.ts';
 import { isBlankHtml } from '../texts.ts';
 import { textIn } from './answers.ts';
 import { Refused } from './refused.ts';
@@ -40,10 +41,7 @@ function filesOf(question: XmlElement, { warn }: Reading): NeutralFiles | undefi
   const attachments = Number(textIn(question, 'attachments') || '0');
   if (!Number.isInteger(attachments) || attachments === 0) return undefined;
   if (attachments < 0) warn(`Any number of files may be added in Moodle; here it is ${MANY_FILES} at most.`);
-  const endings = textIn(question, 'filetypeslist')
-    .split(/[,;\s]+/)
-    .filter((ending) => /^\.[a-z0-9]{1,10}$/i.test(ending))
-    .map((ending) => ending.toLowerCase());
+  const endings = endingsOf(question, warn);
   const maxBytes = whole(question, 'maxbytes');
   return {
     atLeast: whole(question, 'attachmentsrequired'),
@@ -51,6 +49,23 @@ function filesOf(question: XmlElement, { warn }: Reading): NeutralFiles | undefi
     endings,
     ...(maxBytes > 0 && { maxBytes }),
   };
+}
+
+/** Moodle also knows groups of kinds such as `document`, and media types. */
+function endingsOf(question: XmlElement, warn: Reading['warn']): string[] {
+  const kinds = textIn(question, 'filetypeslist')
+    .split(/[,;\s]+/)
+    .filter((kind) => kind !== '' && kind !== '*');
+  const isEnding = (kind: string): boolean => /^\.[a-z0-9]{1,10}$/i.test(kind);
+  const endings = kinds.filter(isEnding).map((ending) => ending.toLowerCase());
+  const others = kinds.filter((kind) => !isEnding(kind));
+  if (others.length > 0)
+    warn(
+      `The kinds of files "${excerpt(others.join(', '))}" are left out: ${
+        endings.length === 0 ? 'any file may be handed in' : 'only endings such as .pdf can be kept'
+      }.`,
+    );
+  return endings;
 }
 
 /** Numbers stand for the rules in exports of the plug-in, names in those of Moodle 4.4 and later. */
