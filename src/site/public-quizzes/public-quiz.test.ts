@@ -12,8 +12,8 @@ import { listUsers } from '#identity/people/contract-users.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { listUserAttempts } from '#results/results/contract.ts';
-import { getLeaderboard } from '#results/results/contract-quiz.ts';
+import { getAttempt, listUserAttempts } from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
 import { LEAST_RESULTS } from './rules.ts';
 
@@ -333,4 +333,25 @@ test('one network begins a fifth of the day’s guests at most, and the others s
   // Another address of the same site, which has begun nothing in the last quarter of an hour.
   expect((await from('2001:db8:7:2::9')).statusCode).toBe(429);
   expect((await from('2001:db8:8::1')).statusCode).toBe(200);
+});
+
+test('what a guest answered counts in no result of the quiz, and in none of its questions', async () => {
+  site.advance(3_600_000);
+  const question = await buildQuestion(site, { tags: ['Counted'] });
+  const quiz = await buildQuiz(site, { name: 'Counted', questions: [question], isPublic: true, guestsAllowed: true });
+  const guest = await begin(quiz._id);
+  await asGuest(guest.token).do(submitAttempt, { body: { id: guest.attempt._id } });
+  const sit = async () => {
+    const student = site.as(await site.addPerson(site.school, ['student']));
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(submitAttempt, { body: { id: _id } });
+    return student.do(getAttempt, { params: { id: _id } });
+  };
+  await sit();
+  const analysis = await site.as('teacher').do(getQuizAnalysis, { params: { id: quiz._id } });
+  expect(analysis).toMatchObject({ n: 1, items: [{ n: 1, tally: { blank: 1 } }] });
+  for (let others = 0; others < 2; others++) await sit();
+  // With the guest there would be five, enough to compare with.
+  expect((await sit()).strengthsByTag).toMatchObject([{ label: 'Counted', groupPercent: null }]);
+  expect((await sit()).strengthsByTag).toMatchObject([{ label: 'Counted', groupPercent: 0 }]);
 });

@@ -30,6 +30,10 @@ const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 
   join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
   where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`;
 
+/** People without an account, whose attempts count nowhere. */
+export const guestIds = (tx: TenantTx) =>
+  sql`select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest'`;
+
 /** Attempts that were handed in; a guest's count nowhere. */
 const finishedBy = (
   tx: TenantTx,
@@ -39,7 +43,7 @@ const finishedBy = (
       case when max_score = 0 then 0 else score / max_score end as share,
       round(extract(epoch from submitted_at - started_at)) as seconds
     from ${source} a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
-      and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
+      and person_id not in (${guestIds(tx)})
       ${since === undefined ? sql`` : sql`and submitted_at >= ${since}`}
       ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
 
@@ -153,7 +157,7 @@ function countedAttempts(tx: TenantTx, { quizId, countedAttempt, group }: Rankin
       case when a.max_score = 0 then 0 else a.score / a.max_score end as share,
       round(extract(epoch from a.submitted_at - a.started_at)) as seconds
     from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
-      ${onlyWhole(countedAttempt)} ${ofGroup}`;
+      and a.person_id not in (${guestIds(tx)}) ${onlyWhole(countedAttempt)} ${ofGroup}`;
   return countedAttempt === 'average'
     ? finished
     : sql`select * from (select distinct on (person_id) * from (${finished}) f order by person_id, ${order[countedAttempt]}) one
