@@ -1,3 +1,4 @@
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 
 /** Controls other than tab, line feed and carriage return, and code points that are no characters. */
@@ -11,6 +12,13 @@ export function cleanText(text: string): string {
 
 /** One line: for titles, tags, names of categories and accepted answers. */
 export const oneLine = (text: string): string => trimSpace(cleanText(text).replace(/[ \t\n\f]+/g, ' '));
+
+/** How each of the numbers with a comma was read: it can begin the decimals, or group thousands. */
+export const commaNotes = (...numbers: readonly string[]): string[] =>
+  numbers.flatMap((written) => {
+    const value = written.includes(',') ? findDecimal(written) : null;
+    return value === null ? [] : [`The number ${oneLine(written)} was read as ${value}.`];
+  });
 
 /** A word between the signs right before and behind it. Signs alone are all before. */
 export function partedAtSigns(

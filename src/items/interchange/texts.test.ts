@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { findRational, rational, toText } from '#platform/exact/rational.ts';
+import { readQuestionFile } from './read-question-file.ts';
 import { findPercentage, findPercentageText, findShare, withMeantShares } from './shares.ts';
 import { anyHtml } from './testing/items.ts';
 import { canonicalHtml, findPlainText, htmlSource, isBlankHtml, textToHtml } from './texts.ts';
@@ -159,4 +160,20 @@ test('thirds, sixths and ninths that a program rounded to any number of digits a
         expect(withMeantShares(item)).toEqual({ options: [{ share: exact, text: '1/3' }], value: '0.3333' });
       }
   expect(withMeantShares({ share: '1/16384' })).toEqual({ share: '1/16384' });
+});
+
+test.each([
+  ['comma.gift', 'Q{#1,000}', ['1,000']],
+  ['comma.gift', 'Q{#1,000..2,000}', ['1,000', '2,000']],
+  ['comma.gift', 'Q{#5000:1,000}', ['1,000']],
+  ['comma.csv', 'question,type,correct\nQ,numeric,"1,000"', ['1,000']],
+  ['comma.csv', 'question,type,correct\nQ,numeric,"1,000..2,000"', ['1,000', '2,000']],
+  ['comma.csv', 'question,type,correct,tolerance\nQ,numeric,5000,"1,000"', ['1,000']],
+  ['comma.txt', 'NUM\tQ\t1,000\t1,5', ['1,000', '1,5']],
+  ['comma.md', '1.  Q\n*a) x\nb) y\n\n2.  Q\n=   1,000 +- 5', ['1,000']],
+  ['comma.md', '1.  Q\n*a) x\nb) y\n\n2.  Q\n=   [1,5, 2,5]', null],
+] as const)('%s: %j tells how each number with a comma was read, or refuses it', async (name, source, numbers) => {
+  const { items } = await readQuestionFile({ name, bytes: new TextEncoder().encode(source) });
+  const told = numbers?.map((number) => `The number ${number} was read as ${number.replace(',', '.')}.`);
+  expect(items.slice(-1)).toMatchObject([told ? { warnings: told } : { refused: expect.anything() }]);
 });

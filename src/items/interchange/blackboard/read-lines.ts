@@ -7,7 +7,7 @@ import { plainText } from '#platform/text/plain-text.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
 
@@ -110,10 +110,11 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   FIB_PLUS: gaps,
   FIL: () => ({ interaction: { kind: 'file-upload', files: { atLeast: 1, atMost: 1, endings: [] } } }),
-  NUM: ([value = '', by = '0']) => {
+  NUM: ([value = '', by = '0'], _stem, warn) => {
     const [number, tolerance] = [findDecimal(value), findDecimal(by === '' ? '0' : by)];
     if (number === null || tolerance === null || isNegative(parseRational(tolerance)))
       throw new ItemRefused('The answer and its tolerance must be numbers.');
+    commaNotes(value, by).forEach(warn);
     return {
       interaction: {
         ...{ kind: 'numeric', units: [] },

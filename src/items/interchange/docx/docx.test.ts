@@ -119,6 +119,20 @@ test('a key at the end answers the questions by their numbers', async () => {
   ]);
 });
 
+test('a number with a comma says how it was read', async () => {
+  const items = await itemsOf(line('1. Q?'), line('Answer: 1,000'), line('2. R?'), line('Answer: 1,000 ± 2,5'));
+  expect(items).toMatchObject([
+    {
+      item: { interaction: { kind: 'numeric', answers: [{ value: '1.000' }] } },
+      warnings: ['The number 1,000 was read as 1.000.', expect.stringMatching(/exactly/)],
+    },
+    {
+      item: { interaction: { kind: 'numeric', answers: [{ value: '1.000', tolerance: { value: '2.5' } }] } },
+      warnings: ['The number 1,000 was read as 1.000.', 'The number 2,5 was read as 2.5.'],
+    },
+  ]);
+});
+
 test('answers that contradict a star, or name no option, are refused', async () => {
   expect(
     await itemsOf(

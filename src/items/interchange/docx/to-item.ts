@@ -4,7 +4,7 @@ import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { divide, findRational, rational, round } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml } from '../texts.ts';
 import { blockHtml, type Piece, plainOf, withoutEnd, withoutStart } from './inline.ts';
@@ -172,12 +172,13 @@ function openQuestion(answer: string | null, warnings: string[]): NeutralInterac
     warnings.push('It has neither options nor an answer: people mark this question.');
     return { kind: 'essay' };
   }
-  const range = rangeIn(answer);
+  const range = rangeIn(answer, warnings);
   if (range) return { kind: 'numeric', answers: [{ ...range, share: '1' }], units: [] };
   if (/^(?:true|false)\.?$/i.test(answer)) return { kind: 'true-false', right: /^true/i.test(answer) };
   const number = findDecimal(answer);
   if (number !== null) {
     warnings.push(
+      ...commaNotes(answer),
       `The answer ${excerpt(answer)} is read as a number that must be given exactly. Set a tolerance in the editor.`,
     );
     const tolerance = { kind: 'nominal', value: '0' } as const;
@@ -191,10 +192,11 @@ function openQuestion(answer: string | null, warnings: string[]): NeutralInterac
 }
 
 /** "9.81 ± 0.02" or "40 +- 5 %"; null for what is none. */
-function rangeIn(answer: string): Pick<NeutralNumericAnswer, 'value' | 'tolerance'> | null {
+function rangeIn(answer: string, warnings: string[]): Pick<NeutralNumericAnswer, 'value' | 'tolerance'> | null {
   const parts = /^(\S{1,40})\s*(?:±|\+\/?-)\s*([\d.,]{1,40}(?:e-?\d{1,3})?)\s*(%?)$/i.exec(answer.trim());
   const [value, by] = [findDecimal(parts?.[1] ?? ''), findRational(findDecimal(parts?.[2] ?? '') ?? '')];
   if (!parts || value === null || by === null) return null;
+  warnings.push(...commaNotes(parts[1]!, parts[2]!));
   if (parts[3] === '') return { value, tolerance: { kind: 'nominal', value: findDecimal(parts[2]!)! } };
   const share = findDecimal(String(round(divide(by, rational(100)), 12)));
   return share === null ? null : { value, tolerance: { kind: 'relative', value: share } };

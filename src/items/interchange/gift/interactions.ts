@@ -2,7 +2,7 @@
 import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { isBlankHtml, type TextFormat } from '../texts.ts';
 import { type Answer, giftHtml, Refused, readAnswer, takeFormat } from './answer.ts';
 import { findFree, findFreeText, splitFree, unescapeGift } from './syntax.ts';
@@ -119,6 +119,7 @@ function readNumber(text: string, warnings: string[]) {
   if (range > 0) {
     const found = findRange(text.slice(0, range), text.slice(range + 2));
     if (!found) throw new Refused(`"${excerpt(text)}" is not a range of numbers from the smaller to the larger.`);
+    warnings.push(...commaNotes(text.slice(0, range), text.slice(range + 2)));
     return { value: found.value, tolerance: { kind: 'nominal' as const, value: found.tolerance } };
   }
   const colon = text.indexOf(':');
@@ -127,7 +128,7 @@ function readNumber(text: string, warnings: string[]) {
   const tolerance = value === '*' && trimSpace(margin) === '' ? '0' : findDecimal(margin);
   if (value === null) throw new Refused(`"${excerpt(number)}" is not a number.`);
   if (tolerance === null || tolerance.startsWith('-')) throw new Refused(`"${excerpt(margin)}" is not a tolerance.`);
-  if (number.includes(',')) warnings.push(`The number ${excerpt(number)} was read as ${value}.`);
+  warnings.push(...commaNotes(number, margin));
   return { value, tolerance: { kind: 'nominal' as const, value: tolerance } };
 }
 

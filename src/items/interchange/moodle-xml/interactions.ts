@@ -4,7 +4,7 @@ import type { NeutralInteraction } from '#items/question-types/neutral/neutral-i
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { isBlankHtml } from '../texts.ts';
 import { feedbackOf, isOn, type Read, readAnswers } from './answers.ts';
 import { readCalculated } from './calculated.ts';
@@ -113,12 +113,12 @@ function readNumeric(question: XmlElement, reading: Reading): NeutralInteraction
     const text = rawText(answer.element).trim();
     const value = text === '*' ? '*' : findDecimal(text);
     if (value === null) throw new Refused(`The answer "${excerpt(text)}" is not a number.`);
-    if (text.includes(',')) reading.warn(`The number ${excerpt(text)} was read as ${value}.`);
     const margin = rawOrText(findChild(answer.element, 'tolerance')) || '0';
     const tolerance = value === '*' ? '0' : findDecimal(margin);
     if (tolerance === null || tolerance.startsWith('-')) {
       throw new Refused(`The tolerance "${excerpt(margin)}" is not a number from 0.`);
     }
+    commaNotes(text, margin).forEach(reading.warn);
     return {
       value,
       tolerance: { kind: 'nominal' as const, value: tolerance },

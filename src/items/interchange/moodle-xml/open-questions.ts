@@ -58,13 +58,11 @@ function endingsOf(question: XmlElement, warn: Reading['warn']): string[] {
     .filter((kind) => kind !== '' && kind !== '*');
   const isEnding = (kind: string): boolean => /^\.[a-z0-9]{1,10}$/i.test(kind);
   const endings = kinds.filter(isEnding).map((ending) => ending.toLowerCase());
-  const others = kinds.filter((kind) => !isEnding(kind));
-  if (others.length > 0)
-    warn(
-      `The kinds of files "${excerpt(others.join(', '))}" are left out: ${
-        endings.length === 0 ? 'any file may be handed in' : 'only endings such as .pdf can be kept'
-      }.`,
-    );
+  const others = excerpt(kinds.filter((kind) => !isEnding(kind)).join(', '));
+  if (others !== '' && endings.length > 0)
+    warn(`The kinds of files "${others}" are left out: only endings such as .pdf can be kept.`);
+  if (others !== '' && endings.length === 0)
+    warn(`The kinds of files "${others}" are left out: any file may be handed in.`);
   return endings;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth, readList } from './cells.ts';
@@ -68,15 +68,17 @@ export function readNumeric(row: Row): NeutralInteraction {
     if (range > 0) {
       const found = findRange(text.slice(0, range), text.slice(range + 2));
       if (!found) throw new RowRefused(`"${text.slice(0, 40)}" is not a range from the smaller number to the larger.`);
+      row.warnings.push(...commaNotes(text.slice(0, range), text.slice(range + 2)));
       return { value: found.value, tolerance: { kind: 'nominal', value: found.tolerance }, ...share };
     }
     const value = text === '*' ? '*' : findDecimal(text);
     if (value === null) throw new RowRefused(`"${text.slice(0, 40)}" is not a number.`);
-    if (text.includes(',')) row.warnings.push(`The number ${text.slice(0, 40)} was read as ${value}.`);
+    const margin = value === '*' ? '' : (own.get(number) ?? row.get('tolerance'));
+    row.warnings.push(...commaNotes(text, margin));
     const none = { kind: 'nominal', value: '0' } as const;
     return {
       value,
-      tolerance: value === '*' ? none : readTolerance(own.get(number) ?? row.get('tolerance')),
+      tolerance: value === '*' ? none : readTolerance(margin),
       ...share,
     };
   });

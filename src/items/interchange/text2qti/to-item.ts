@@ -6,7 +6,7 @@ import { type Warn, warningList } from '#items/question-types/neutral/warnings.t
 import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { divide, findRational, multiply, rational } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';
-import { oneLine } from '../plain-text.ts';
+import { commaNotes, oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
 import { isBlankHtml, joinedHtml } from '../texts.ts';
 import type { MarkName } from './elements.ts';
@@ -93,7 +93,7 @@ function interactionOf(draft: Draft, warn: Warn): NeutralInteraction {
   if (only('choice', 'right choice')) return choiceOf(draft);
   if (only('answer', 'right answer')) return answersOf(draft, warn);
   if (only('short answer')) return shortTextOf(draft);
-  if (only('number')) return numberOf(draft);
+  if (only('number')) return numberOf(draft, warn);
   if (only('essay') || only('upload')) {
     if (draft.feedback.right ?? draft.feedback.wrong) {
       warn('Feedback to a right or a wrong answer is left out: people mark this question.');
@@ -176,11 +176,11 @@ function shortTextOf(draft: Draft): NeutralInteraction {
   return { kind: 'short-text', caseSensitive: false, answers: [...answers, ...others] };
 }
 
-function numberOf(draft: Draft): NeutralInteraction {
+function numberOf(draft: Draft, warn: Warn): NeutralInteraction {
   const [answer, second] = draft.answers;
   if (second) throw new ItemRefused('A question for a number takes one line with =.');
   const right: NeutralNumericAnswer = {
-    ...findNumber(answer!.text),
+    ...findNumber(answer!.text, warn),
     share: '1',
     ...feedbackTo(draft, answer!.feedback, true),
   };
@@ -192,7 +192,7 @@ function numberOf(draft: Draft): NeutralInteraction {
 }
 
 /** `[1, 2]`, `1.5 +- 0.1`, `1.5 +- 2%` or a whole number. */
-function findNumber(written: string): Pick<NeutralNumericAnswer, 'value' | 'tolerance'> {
+function findNumber(written: string, warn: Warn): Pick<NeutralNumericAnswer, 'value' | 'tolerance'> {
   const text = written.replace(/(?<=\d)_(?=\d)/g, '');
   const nominal = (value: string, tolerance: string) => ({
     value,
@@ -208,6 +208,7 @@ function findNumber(written: string): Pick<NeutralNumericAnswer, 'value' | 'tole
     const [value, width] = [findDecimal(margin[1]!), findDecimal(margin[2]!)];
     const [exactValue, exactWidth] = [findRational(value ?? ''), findRational(width ?? '')];
     if (value !== null && width !== null && exactValue && exactWidth && exactWidth.n >= 0n) {
+      commaNotes(margin[1]!, margin[2]!).forEach(warn);
       if (margin[3] === '') return nominal(value, width);
       const size = exactValue.n < 0n ? multiply(exactValue, rational(-1)) : exactValue;
       return nominal(value, exactDecimal(divide(multiply(size, exactWidth), rational(100))));
