@@ -3,7 +3,7 @@ import { coursesOfRecord } from '#courses/enrolment/api.ts';
 import { readCertificates } from '#credentials/certificates/api.ts';
 import { readUser } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { countedScore, slugOf } from '#quizzes/rules.ts';
+import { type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import type { PersonRecord, QuizResult } from './contract.ts';
 import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
@@ -11,14 +11,33 @@ import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 /** More certificates than anybody has: a record names them all. */
 const ALL = 100_000;
 
+/** As each attempt was judged, exactly; the mean of several to a thousandth of a percent. */
+function hasPassed(
+  counted: number,
+  passPercent: string,
+  results: readonly { readonly share: number; readonly passed: boolean | null }[],
+  by: CountedAttempt,
+): boolean {
+  if (by === 'average') return Math.round(counted * 100_000) >= Math.round(Number(passPercent) * 1000);
+  const one =
+    by === 'first' ? results[0] : by === 'last' ? results.at(-1) : results.find(({ share }) => share === counted);
+  return one?.passed === true;
+}
+
 function toQuizResult(row: TakenQuizRow): QuizResult {
-  const counted = countedScore(row.shares, row.counted_attempt);
+  const { counted_attempt: by } = row;
+  const finished = row.shares.map((score, i) => ({ state: 'submitted', score, passed: row.passes[i] ?? null }));
+  const results = countable(finished, by).map(({ score, passed }) => ({ share: score ?? 0, passed }));
+  const counted = countedScore(
+    results.map(({ share }) => share),
+    by,
+  );
   const percent = counted === null ? null : Math.round(counted * 10_000) / 100;
   return {
     quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },
     attemptCount: row.attempt_count,
     percent,
-    passed: percent === null || row.pass_percent === null ? null : percent >= Number(row.pass_percent),
+    passed: counted === null || row.pass_percent === null ? null : hasPassed(counted, row.pass_percent, results, by),
     lastAt: row.last_at.toISOString(),
   };
 }

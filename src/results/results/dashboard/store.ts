@@ -23,6 +23,13 @@ export const findStudent = (tx: TenantTx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
+/** Whether a quiz is passed by the attempt that counts of `own`; null without a pass mark, and while that attempt is marked. */
+const passedByCounted = sql`case r.counted_attempt
+  when 'first' then (array_agg(own.passed order by own.number))[1]
+  when 'last' then (array_agg(own.passed order by own.number desc))[1]
+  when 'highest' then bool_or(own.passed)
+  else round(avg(own.share), 5) >= r.pass_percent / 100 end`;
+
 /** Totals over all finished attempts; `mean_percent` is the mean of the percents of the `graded` ones. */
 export async function countResults(tx: TenantTx, personId: string) {
   const { rows } = await sql<{
@@ -33,11 +40,18 @@ export async function countResults(tx: TenantTx, personId: string) {
     passed: number;
     judged: number;
   }>`
-    select count(*)::int as attempts, count(score)::int as graded, count(distinct quiz_id)::int as quizzes,
-      avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent,
-      count(distinct quiz_id) filter (where passed)::int as passed,
-      count(distinct quiz_id) filter (where passed is not null)::int as judged
-    from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'`.execute(tx);
+    with own as (
+      select quiz_id, number, score, passed, case when max_score = 0 then 0 else score / max_score end as share
+      from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'),
+    taken as (
+      select own.quiz_id, ${passedByCounted} as passed
+      from own join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = own.quiz_id
+      join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+      group by own.quiz_id, r.counted_attempt, r.pass_percent)
+    select (select count(*)::int from own) as attempts, (select count(score)::int from own) as graded,
+      (select count(*)::int from taken) as quizzes, (select avg(100 * share)::float8 from own) as mean_percent,
+      (select count(*) filter (where passed)::int from taken) as passed,
+      (select count(passed)::int from taken) as judged`.execute(tx);
   return rows[0]!;
 }
 

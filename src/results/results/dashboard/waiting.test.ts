@@ -106,3 +106,50 @@ test('a mean says of how many of the attempts it is, where some are not marked y
   const { summary } = await site.as(person).do(getRecord, { params: { id: person.personId } });
   expect(summary).toMatchObject({ quizzes: 2, withResult: 1, meanPercent: 25 });
 });
+
+test('while the attempt that counts is marked, the record has no result, whatever earlier ones earned', async () => {
+  const quiz = await buildMixed({ attemptsAllowed: 2, countedAttempt: 'last', passPercent: 20 });
+  const person = await newStudent('Lena');
+  await sit(person, quiz, '');
+  const me = site.as(person);
+  const resultOf = async () => (await me.do(getRecord, { params: { id: person.personId } })).results[0];
+  expect(await resultOf()).toMatchObject({ percent: 25, passed: true });
+  await sit(person, quiz, 'The chloroplasts …');
+  expect(await resultOf()).toMatchObject({ attemptCount: 2, percent: null, passed: null });
+});
+
+test('whether a quiz is passed is said of what counts and of no rounded number', async () => {
+  const content = { stem: '<p>Is it?</p>', right: true, feedbackTrue: '', feedbackFalse: '' };
+  const questions: string[] = [];
+  for (let number = 0; number < 3; number++) questions.push(await buildQuestion(site, { type: 'true-false', content }));
+  const settings = { questions, attemptsAllowed: 0, passPercent: 66.67 };
+  const answer = async (person: TestPerson, quiz: Quiz, right: number) => {
+    const student = site.as(person);
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    const resp = questions.map((question, i) => ({ question, answer: { value: i < right }, seq: 1 }));
+    await student.do(saveResp, { body: { id: _id, resp } });
+    await student.do(submitAttempt, { body: { id: _id } });
+  };
+  const told = async (person: TestPerson) => {
+    const { results, summary } = await site.as(person).do(getRecord, { params: { id: person.personId } });
+    const { figures } = await site.as(person).do(dashboard.getStudentDashboard, {});
+    return [results[0]!.percent, results[0]!.passed, summary.passed, figures.passed, figures.judged];
+  };
+  // Two thirds are a little less than 66.67 %.
+  const near = await newStudent('Nora');
+  await answer(near, await buildQuiz(site, settings), 2);
+  expect(await told(near)).toEqual([66.67, false, 0, 0, 1]);
+  for (const [countedAttempt, isPassed] of [
+    ['last', false],
+    ['first', true],
+    ['highest', true],
+    ['average', false],
+  ] as const) {
+    const person = await newStudent(countedAttempt);
+    const quiz = await buildQuiz(site, { ...settings, countedAttempt });
+    await answer(person, quiz, 3);
+    await answer(person, quiz, 0);
+    const count = isPassed ? 1 : 0;
+    expect((await told(person)).slice(1), countedAttempt).toEqual([isPassed, count, count, 1]);
+  }
+});
