@@ -126,7 +126,7 @@ export const columns: readonly Column[] = [
   many(
     'feedback',
     'feedback',
-    'What is told to who gave this answer. True/false: 1 is for true, 2 for false.',
+    'What is told to who gave this answer. True/false without options: 1 is for true, 2 for false.',
     'Yes, since 987.',
     'comment',
     'option feedback',
