@@ -165,9 +165,10 @@ describe('a file for “Upload questions”', () => {
         'FIB_PLUS\tNo gap\tx\ty',
         'TF\tSo?\ttrue',
         'nonsense',
+        'MC\tWhich?\ta\tcorrect\tb\tcorrect',
       ].join('\n'),
     );
-    expect(items.map((one) => ('refused' in one ? one.place.line : 'read'))).toEqual([1, 2, 3, 4, 'read', 6]);
+    expect(items.map((one) => ('refused' in one ? one.place.line : 'read'))).toEqual([1, 2, 3, 4, 'read', 6, 7]);
   });
   test('long files are read in a moment', async () => {
     const lines = Array.from({ length: 19_000 }, () => 'FIB_PLUS\tA [x] and [y]\tx\t1\t\ty\t2').join('\n');

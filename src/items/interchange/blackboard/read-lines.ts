@@ -71,6 +71,7 @@ const choice =
     });
     const right = options.filter(({ isRight }) => isRight).length;
     if (right === 0) throw new ItemRefused('The file does not say which answer is right.');
+    if (!multiple && right > 1) throw new ItemRefused('Several answers are right, and only one may be chosen.');
     const share = multiple ? `1/${right}` : '1';
     return {
       interaction: {

@@ -133,6 +133,24 @@ test('a number with a comma says how it was read', async () => {
   ]);
 });
 
+test('a second answer or mark that says something else is named, and the first one counts', async () => {
+  const { items, warnings } = await read(
+    line('1. Q?'),
+    line('a) x'),
+    line('b) y'),
+    line('Answer: A'),
+    line('Answer: B'),
+    line('2. R?'),
+    line('Answer: 5'),
+    line('Answer: 5'),
+  );
+  expect(items).toMatchObject([
+    { item: { interaction: { options: [{ share: '1' }, { share: '0' }] } } },
+    { item: { interaction: { answers: [{ value: '5' }] } } },
+  ]);
+  expect(warnings).toEqual(['Text that belongs to no question is left out, such as "Answer: B".']);
+});
+
 test('answers that contradict a star, or name no option, are refused', async () => {
   expect(
     await itemsOf(

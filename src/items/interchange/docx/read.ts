@@ -149,8 +149,12 @@ function continueQuestion(open: Draft, line: Line, leaveOut: () => void): void {
   const answer = answerOf(line.text);
   const marks = marksOf(line.text);
   const feedback = feedbackStart(line.text);
-  if (answer !== null) open.answer ??= answer;
-  else if (marks !== null) open.marks ??= marks;
+  const keep = (field: 'answer' | 'marks', value: string): void => {
+    open[field] ??= value;
+    if (open[field] !== value) leaveOut();
+  };
+  if (answer !== null) keep('answer', answer);
+  else if (marks !== null) keep('marks', marks);
   else if (feedback > 0) open.feedback += blockHtml(withoutStart(line.pieces, feedback));
   else if (open.options.length === 0) open.stem.push(blockHtml(line.pieces));
   else if (line.isIndented) {
