@@ -255,6 +255,41 @@ test('parts beyond what a course holds are told of in one line, and never read',
   expect(body.items.at(-1)).toMatchObject({ title: '205 more parts', status: 'refused' });
 });
 
+test('questions beyond what a quiz holds come into the bank, and say so', async () => {
+  const many = Array.from({ length: 502 }, (_, at) => question(`q${at}`, `Number ${at}`)).join('');
+  const long = quiz.replace(
+    /<section ident="root_section">.*<\/section>/s,
+    `<section ident="root_section">${many}</section>`,
+  );
+  const { body } = await bring(cartridge({ 'quiz/assessment.xml': strToU8(long) }), '1');
+  expect(body.questions).toBe(502);
+  const beyond = body.items.filter(({ messages }) =>
+    messages.some((message) => message.includes('at most 500 questions')),
+  );
+  expect(beyond.map(({ title, status }) => [title, status])).toEqual([
+    ['Number 500', 'warning'],
+    ['Number 501', 'warning'],
+  ]);
+});
+
+test('quizzes beyond what a course holds are refused by name', async () => {
+  const ids = Array.from({ length: 501 }, (_, at) => `quiz${at}`);
+  const short = strToU8(quiz.replace(/<item ident="q2".*?<\/item>/s, ''));
+  const bytes = zipSync({
+    'imsmanifest.xml': strToU8(
+      manifest(
+        item('Last', 'quiz500'),
+        ids.map((id) => resource(id, 'imsqti_xmlv1p2/imscc_xmlv1p3/assessment', `${id}.xml`)).join(''),
+      ),
+    ),
+    ...Object.fromEntries(ids.map((id) => [`${id}.xml`, short])),
+  });
+  const { body } = await bring(bytes, '1');
+  expect(body.quizzes).toBe(500);
+  const refused = body.items.filter(({ kind, status }) => kind === 'quiz' && status === 'refused');
+  expect(refused.map(({ title }) => title)).toEqual(['quiz500.xml', 'Last']);
+});
+
 test('a time limit that no quiz can have is left out, and the course comes', async () => {
   const name = Object.keys(parts).find((path) => parts[path] && Buffer.from(parts[path]).includes('qmd_timelimit'))!;
   const brief = strToU8(quiz.replace('<fieldentry>20<', '<fieldentry>0.05<'));

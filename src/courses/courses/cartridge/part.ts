@@ -135,7 +135,7 @@ const readWritten =
 const readQuiz: Reader = async ({ course }, { id, path }, title, line) => {
   const quiz = course.quizzes.find(({ key }) => key === id);
   const name = title || line(quiz?.name ?? '', posix.basename(path));
-  if (!quiz) return { kind: 'quiz', title: name, messages: ['None of its questions can be used.'] };
+  if (!quiz) return { kind: 'quiz', title: name, messages: ['No quiz is made of it: its questions say why.'] };
   const topic = topicOf(name, quiz.description, { completion: 'quiz', quizzes: [{ quiz: id, passPercent: 0 }] });
   return {
     kind: 'quiz',

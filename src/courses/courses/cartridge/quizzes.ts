@@ -59,23 +59,33 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
     const { item, question } = prepareItem(read, index + 1, []);
     const isFull = course.questions.length >= LIMITS.questions;
     const isUsed = question !== null && item.question !== undefined && !isFull;
+    const isBeyond = isUsed && resource.kind !== 'bank' && chosen.length >= LIMITS.questionsOfQuiz;
     if (isUsed) {
       const key = `question${course.questions.length + 1}`;
       course.questions.push({ ...item.question!, key });
-      if (chosen.length < LIMITS.questionsOfQuiz)
-        chosen.push({ question: key, marks: item.question!.marks, section: 0 });
+      if (!isBeyond) chosen.push({ question: key, marks: item.question!.marks, section: 0 });
     }
+    const limits = [
+      ...(question !== null && isFull ? [`A course brings at most ${LIMITS.questions} questions.`] : []),
+      ...(isBeyond ? [`A quiz brings at most ${LIMITS.questionsOfQuiz} questions. This one is in the bank only.`] : []),
+    ];
     items.push({
       kind: 'question',
       title: item.title,
       place: [path, item.place].filter((text) => text !== '').join(', '),
-      status: isUsed ? item.status : 'refused',
-      messages:
-        question !== null && isFull ? [`A course brings at most ${LIMITS.questions} questions.`] : item.messages,
+      status: !isUsed ? 'refused' : isBeyond ? 'warning' : item.status,
+      messages: isFull && limits.length > 0 ? limits : [...limits, ...item.messages],
     });
   }
   if (resource.kind === 'bank' || chosen.length === 0) return;
-  if (course.quizzes.length >= LIMITS.quizzes) return;
+  if (course.quizzes.length >= LIMITS.quizzes) {
+    const title = posix.basename(path);
+    const messages = [
+      `A course brings at most ${LIMITS.quizzes} quizzes. The questions of this one are in the bank only.`,
+    ];
+    items.push({ kind: 'quiz', title, place: path, status: 'refused', messages });
+    return;
+  }
   course.quizzes.push(await quizOf(reading, resource, root, chosen));
 }
 
