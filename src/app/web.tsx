@@ -25,7 +25,7 @@ import { createRoot } from '#platform/web/start/root.ts';
 import { createProductTheme, cssVariables } from '#platform/web/theme/theme.ts';
 import { loadingBar } from '#platform/web/ui/banners/loading-bar.ts';
 import { ErrorPage } from '#platform/web/ui/ErrorPage.tsx';
-import { keepFocus } from '#platform/web/ui/focus/keep-focus.ts';
+import { restoreLostFocus } from '#platform/web/ui/focus/restore-lost-focus.ts';
 import { PageSkeleton } from '#platform/web/ui/states.tsx';
 import { routeTree } from '#routes/routeTree.gen.ts';
 import { NotFoundScreen } from '#site/app-shell/screens/NotFoundScreen.tsx';
@@ -69,7 +69,7 @@ declare module '@tanstack/react-router' {
 }
 
 function follow(router: ProductRouter): void {
-  const leaveFocus = keepFocus();
+  const leaveFocus = restoreLostFocus();
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (!pathChanged) return;
     loadingBar.start();

@@ -111,7 +111,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { list = '' } = props;
   /** The row that was ticked last. */
-  const before = useRef({ list, index: null as number | null });
+  const before = useRef<{ list: string; index: number | null }>({ list, index: null });
   if (before.current.list !== list) before.current = { list, index: null };
   const span = useSpan({ box, isPage: isPhone }, list, total ?? 0, height, props.firstRow);
   const { from, to } = span;

@@ -31,13 +31,13 @@ function redrawn(place: HTMLElement, changes: readonly MutationRecord[]): HTMLEl
  * is gone, the latest place that is still there has it, or the dialog or the content of the page. Where a person clicks
  * beside everything the focus stays away. Call the answer when another page is opened, whose places these are not.
  */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   const places: HTMLElement[] = [];
   let isLetGo = false;
   let isByPointer = false;
   let isWaiting = false;
   let wasOnPage = false;
-  let twin: HTMLElement | undefined;
+  let redrawnPlace: HTMLElement | undefined;
 
   const isLost = (): boolean => !isLetGo && places.length > 0 && document.activeElement === document.body;
   const restore = (): void => {
@@ -53,14 +53,16 @@ export function keepFocus(): () => void {
     const isNear = isByPointer && wasOnPage;
     // Nobody who taps wants the keyboard of a phone.
     const isWanted = (place: HTMLElement): boolean =>
-      place === last || place === twin || !(isNear || (isByPointer && place.matches(TYPED_INTO)));
-    const next = [...places, ...(twin ? [twin] : [])].findLast((place) => isInReach(place) && isWanted(place));
+      place === last || place === redrawnPlace || !(isNear || (isByPointer && place.matches(TYPED_INTO)));
+    const next = [...places, ...(redrawnPlace ? [redrawnPlace] : [])].findLast(
+      (place) => isInReach(place) && isWanted(place),
+    );
     (next ?? (isNear ? null : part))?.focus({ preventScroll: true });
   };
 
   document.addEventListener('focusin', ({ target }) => {
     isLetGo = false;
-    twin = undefined;
+    redrawnPlace = undefined;
     if (!(target instanceof HTMLElement) || target === document.querySelector('main')) return;
     const before = places.indexOf(target);
     if (before >= 0) places.splice(before, 1);
@@ -83,7 +85,7 @@ export function keepFocus(): () => void {
   new MutationObserver((changes) => {
     if (!isLost()) return;
     const last = places.at(-1)!;
-    if (!last.isConnected) twin = redrawn(last, changes) ?? twin;
+    if (!last.isConnected) redrawnPlace = redrawn(last, changes) ?? redrawnPlace;
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(restore, PATIENCE_MS);
