@@ -77,7 +77,8 @@ function faultsOf({ row, text }: Statement, fields: readonly Field[]): string[] 
     const kinds = row!.get(name)?.kinds ?? ['any'];
     if (kind === 'any' || kinds.includes('any')) return [];
     const isNull = kinds.includes('null') || kinds.includes('undefined');
-    const values = kinds.filter((one) => one !== 'null' && one !== 'undefined');
+    // Whether elements of an array may be null, PostgreSQL does not say.
+    const values = kinds.filter((one) => !['null', 'null[]', 'undefined'].includes(one));
     // A moment may be infinite, which is a number; of an array, each of its kinds is one of the elements.
     const fits = (one: string) => one === kind || (kind === 'Date' && one === 'number');
     const isFilled = nullable === null || isNull || new RegExp(`\\b${nullable}"? (is not null|[<>])`, 'i').test(text!);
