@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { getExam, startQuiz } from '#delivery/contract.ts';
+import { startQuiz } from '#delivery/contract.ts';
 import { login } from '#identity/account/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { buildQuiz } from './testing/builders.ts';
 import { testSite } from './testing/site.ts';
 
@@ -44,17 +45,17 @@ test('operators see each request with its route, school and status, and in it it
   const quiz = await buildQuiz(site);
   const student = site.as('student');
   await student.do(startQuiz, { body: { id: quiz._id } });
-  await student.do(getExam, { params: { id: quiz._id } });
+  await student.do(getQuiz, { params: { id: quiz._id } });
   const password = 'a password that nobody has';
   await site.as('visitor').call(login, { body: { email: 'somebody@school.test', password } });
   await site.server.traces!.flush();
 
   const spans = spansOf(received);
-  const exam = spans.find(({ name }) => name === `GET ${getExam.path}`);
-  expect(attribute(exam, 'http.response.status_code')).toBe(200);
-  expect(attribute(exam, 'tripos.tenant')).toBe(site.school.id);
-  expect(spans.filter(({ parentSpanId }) => parentSpanId === exam!.spanId)).toMatchObject([
-    { name: 'transaction', traceId: exam!.traceId },
+  const read = spans.find(({ name }) => name === `GET ${getQuiz.path}`);
+  expect(attribute(read, 'http.response.status_code')).toBe(200);
+  expect(attribute(read, 'tripos.tenant')).toBe(site.school.id);
+  expect(spans.filter(({ parentSpanId }) => parentSpanId === read!.spanId)).toMatchObject([
+    { name: 'transaction', traceId: read!.traceId },
   ]);
   const refused = spans.find(({ name }) => name === `POST ${login.path}`);
   expect(attribute(refused, 'http.response.status_code')).toBe(401);
