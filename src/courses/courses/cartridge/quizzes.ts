@@ -65,16 +65,16 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
       course.questions.push({ ...item.question!, key });
       if (!isBeyond) chosen.push({ question: key, marks: item.question!.marks, section: 0 });
     }
-    const limits = [
-      ...(question !== null && isFull ? [`A course brings at most ${LIMITS.questions} questions.`] : []),
-      ...(isBeyond ? [`A quiz brings at most ${LIMITS.questionsOfQuiz} questions. This one is in the bank only.`] : []),
-    ];
+    const isTooMany = question !== null && isFull;
+    const beyond = `A quiz brings at most ${LIMITS.questionsOfQuiz} questions. This one is in the bank only.`;
     items.push({
       kind: 'question',
       title: item.title,
       place: [path, item.place].filter((text) => text !== '').join(', '),
       status: !isUsed ? 'refused' : isBeyond ? 'warning' : item.status,
-      messages: isFull && limits.length > 0 ? limits : [...limits, ...item.messages],
+      messages: isTooMany
+        ? [`A course brings at most ${LIMITS.questions} questions.`]
+        : [...(isBeyond ? [beyond] : []), ...item.messages],
     });
   }
   if (resource.kind === 'bank' || chosen.length === 0) return;
