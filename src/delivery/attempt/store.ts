@@ -54,16 +54,18 @@ export const findOwnAttempt = (tx: TenantTx, personId: string, attemptOrQuizId: 
     .executeTakeFirst();
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
 
-/** The attempts with these ids, whoever's; each is looked for by itself. */
-export const listAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
+/** Those of these attempts that `found` has, each looked for by itself (`TransactionOptions.plansOnce` says why). */
+const eachOf = (tx: TenantTx, attemptIds: readonly string[], found: ReturnType<typeof attempts>) =>
   tx
     .selectFrom(sql<{ attempt_id: string }>`unnest(${[...new Set(attemptIds)]}::uuid[])`.as<'n'>(sql`n(attempt_id)`))
-    .innerJoinLateral(
-      attempts(tx).where('attempt_id', '=', sql.ref<string>('n.attempt_id')).limit(1).as('found'),
-      (join) => join.onTrue(),
+    .innerJoinLateral(found.where('attempt_id', '=', sql.ref<string>('n.attempt_id')).limit(1).as('found'), (join) =>
+      join.onTrue(),
     )
-    .selectAll('found')
-    .execute();
+    .selectAll('found');
+
+/** The attempts with these ids, of any student. */
+export const listAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
+  eachOf(tx, attemptIds, attempts(tx)).execute();
 
 /** The attempt, and no other transaction saves to it or ends it until this one is over. */
 export const lockAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
@@ -90,23 +92,10 @@ export const lockIdleAwaiting = (tx: TenantTx, attemptId: string): Promise<Attem
 
 /**
  * As `lockAttempt` for those of these attempts that nobody else is at, in the order of their ids. Never waits: two processes
- * that save at once cannot block each other. Each is looked for by itself (`TransactionOptions.plansOnce` says why).
+ * that save at once cannot block each other.
  */
 export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
-  tx
-    .selectFrom(sql<{ attempt_id: string }>`unnest(${[...new Set(attemptIds)]}::uuid[])`.as<'n'>(sql`n(attempt_id)`))
-    .innerJoinLateral(
-      attempts(tx)
-        .where('attempt_id', '=', sql.ref<string>('n.attempt_id'))
-        .limit(1)
-        .forNoKeyUpdate()
-        .skipLocked()
-        .as('found'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('found')
-    .orderBy('found.attempt_id')
-    .execute();
+  eachOf(tx, attemptIds, attempts(tx).forNoKeyUpdate().skipLocked()).orderBy('found.attempt_id').execute();
 
 /** As `lockIdleAttempts` for the open attempts of these people at these quizzes. */
 export const lockIdleAttemptsAt = (
