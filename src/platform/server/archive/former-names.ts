@@ -45,6 +45,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0208__quiz-tools__measuring.sql',
   '0209__quiz-override__validate-tools.sql',
   '0212__lti-result__exact-scores.sql',
+  '0213__answer__no-statistics-of-json.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

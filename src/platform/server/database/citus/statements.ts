@@ -27,7 +27,8 @@ function splitAt(mark: ';' | ',', sql: string): string[] {
   return [...parts, sql.slice(from)];
 }
 
-const bare = (sql: string): string => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim();
+/** A statement without its comments. */
+export const bare = (sql: string): string => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim();
 
 /** The statements of a migration, without their semicolons and without comments before them. */
 export const statementsOf = (sql: string): string[] =>

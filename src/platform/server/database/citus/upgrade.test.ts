@@ -15,7 +15,7 @@ const FIRST = '0120__practice__create.sql';
 
 const SCHEMA = {
   columns: `select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull
-      || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as is
+      || coalesce(pg_get_expr(d.adbin, d.adrelid), '') || coalesce(nullif(a.attstattarget, -1)::text, '') as is
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`,
   constraints: `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as is from pg_constraint
@@ -43,6 +43,8 @@ const STAND_IN = `create schema stand_in;
   create table stand_in.pg_dist_partition (logicalrelid regclass);
   create function stand_in.create_distributed_table(text, text, colocate_with text) returns void language sql as '';
   create function stand_in.create_reference_table(text) returns void language sql as '';
+  create function stand_in.run_command_on_shards(text, text, out success boolean, out result text) returns setof record
+    language sql as 'select true, null::text limit 0';
   create function stand_in.create_distributed_function(text) returns void language sql as '';`;
 
 /** Citus has no key that sets to null; a trigger does it there. */
@@ -101,6 +103,14 @@ describe.skipIf(cluster === null)('a database that was distributed before these 
     expect(ran.length).toBe(migrations.filter((one) => one.name > FIRST).length);
     await expectDistributed(url);
   }, 600_000);
+
+  test('and every shard keeps no statistics of what answers hold', async () => {
+    const { rows } = await onNode(url, (client) =>
+      client.query<{ result: string }>(`select result from run_command_on_shards('answer',
+        $$select attstattarget from pg_attribute where attrelid = '%s'::regclass and attname = 'answer'$$)`),
+    );
+    expect(rows.map(({ result }) => result)).toEqual(['0', '0', '0', '0']);
+  });
 
   test.each(Object.entries(SCHEMA))('has the same %s as one that was distributed with them', async (_, query) => {
     expect(await readSchema(url, query)).toEqual(await readSchema(whole.url, query));

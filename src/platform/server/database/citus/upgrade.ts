@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { addForgetting } from './foreign-keys.ts';
 import { ANCHOR } from './layout.ts';
 import { routeByPolicy } from './routing.ts';
-import { readNewTable, statementsOf, withChecksApart } from './statements.ts';
+import { bare, readNewTable, statementsOf, withChecksApart } from './statements.ts';
 
 /**
  * Runs the statements of a migration one by one, as Citus sends each on to the workers. A new table of the tenants is
@@ -16,7 +16,7 @@ export async function applyDistributed(client: ClientBase, sql: string): Promise
   for (const statement of statementsOf(sql)) {
     const table = readNewTable(statement);
     if (table === null) {
-      for (const part of withChecksApart(statement)) await addKeyOrRun(client, part);
+      for (const part of withChecksApart(statement)) await runSpread(client, part);
       continue;
     }
     await client.query(table.create);
@@ -32,6 +32,29 @@ export async function applyDistributed(client: ClientBase, sql: string): Promise
     for (const key of table.foreignKeys) await addKeyOrRun(client, `alter table ${table.name} add ${key}`);
   }
   await routeByPolicy(client);
+}
+
+const SETS_STATISTICS = /^alter\s+table\s+(\w+)\s+(alter\s+column\s+\w+\s+set\s+statistics\b[\s\S]*)$/i;
+
+async function runSpread(client: ClientBase, statement: string): Promise<void> {
+  const [, table, change] = SETS_STATISTICS.exec(bare(statement)) ?? [];
+  if (table === undefined || change === undefined) await addKeyOrRun(client, statement);
+  else await setStatistics(client, table, change);
+}
+
+/**
+ * Citus sends on everything but this: the coordinator keeps it for the shards to come, and each shard is told. They are told by
+ * connections of their own, so it is the only thing that a migration does to this table.
+ */
+async function setStatistics(client: ClientBase, table: string, change: string): Promise<void> {
+  await client.query('SET LOCAL citus.enable_ddl_propagation TO off');
+  await client.query(`alter table ${table} ${change}`);
+  await client.query('SET LOCAL citus.enable_ddl_propagation TO on');
+  const { rows } = await client.query<{ result: string }>(
+    'SELECT result FROM run_command_on_shards($1, $2) WHERE NOT success',
+    [table, `alter table %s ${change}`],
+  );
+  if (rows[0]) throw new Error(`${rows.length} shards of ${table} did not change: ${rows[0].result}`);
 }
 
 const SETS_NULL = /\s+on\s+delete\s+set\s+null(?:\s*\(([^)]*)\))?/i;
