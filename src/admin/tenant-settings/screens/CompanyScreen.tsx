@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { contactAddress } from '#platform/web/contact-address.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
@@ -27,12 +28,15 @@ export function CompanyScreen() {
           <p>{texts.noContacts}</p>
         ) : (
           <dl className={classes.contacts}>
-            {tenant.contacts.map(({ name, text }) => (
-              <div key={`${name} ${text}`}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
+            {tenant.contacts.map(({ name, text }) => {
+              const address = contactAddress(text);
+              return (
+                <div key={`${name} ${text}`}>
+                  <dt>{name}</dt>
+                  <dd>{address ? <Anchor href={address}>{text}</Anchor> : <bdi>{text}</bdi>}</dd>
+                </div>
+              );
+            })}
           </dl>
         )}
       </section>

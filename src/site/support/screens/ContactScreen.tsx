@@ -1,6 +1,7 @@
 import { Anchor, Button, Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
+import { contactAddress } from '#platform/web/contact-address.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -93,13 +94,6 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   );
 }
 
-const hrefOf = (text: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-    ? `mailto:${text}`
-    : /^\+?[\d\s()/-]{6,}$/.test(text)
-      ? `tel:${text.replace(/[^\d+]/g, '')}`
-      : null;
-
 /** How to reach the school: the form, and its own contacts. */
 export function ContactScreen() {
   const texts = useTexts(helpTexts).contact;
@@ -124,7 +118,7 @@ export function ContactScreen() {
               </Title>
               <ul className={classes.ways}>
                 {tenant.contacts.map((contact) => {
-                  const href = hrefOf(contact.text);
+                  const href = contactAddress(contact.text);
                   return (
                     <li key={`${contact.name} ${contact.text}`}>
                       <Text size="sm" c="dimmed">

@@ -12,6 +12,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { contactAddress } from '#platform/web/contact-address.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -45,13 +46,6 @@ const iconFor = (icons: Record<string, Icon>, name: string): Icon => {
   return Object.entries(icons).find(([key]) => (key === 'x' ? word === 'x' : word.includes(key)))?.[1] ?? IconWorld;
 };
 
-const addressOfContact = (text: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-    ? `mailto:${text}`
-    : /^\+?[\d\s()/-]{6,}$/.test(text)
-      ? `tel:${text.replace(/[^\d+]/g, '')}`
-      : null;
-
 /** Only addresses that a browser may follow safely. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
@@ -65,7 +59,7 @@ function Contacts() {
       <ul>
         {contacts.map((contact) => {
           const Icon = iconFor(contactIcons, contact.icon || contact.name);
-          const address = addressOfContact(contact.text);
+          const address = contactAddress(contact.text);
           return (
             <li key={`${contact.name} ${contact.text}`}>
               {address ? (
