@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import tabClasses from '#platform/web/ui/tabs.module.css';
 import { plansQuery } from '../queries.ts';
@@ -27,12 +28,13 @@ export function PlansScreen() {
   const { search } = useListSearch(plansSearch);
   const { data } = useQuery(plansQuery());
   const tab = planTabs.find((one) => one === search.tab) ?? 'plans';
+  const row = useCurrentInView(tab);
   const Shown = tabs[tab];
   const openRequests = data?.openRequests ?? 0;
   return (
     <>
       <PageHead title={texts.title} lead={data && `${texts.lead} ${data.canPayOnline ? texts.online : texts.offline}`}>
-        <nav className={tabClasses.tabs} aria-label={texts.title}>
+        <nav ref={row} className={tabClasses.tabs} aria-label={texts.title} data-tab-strip>
           {planTabs.map((one) => (
             <Link
               key={one}

@@ -5,6 +5,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar } from '#platform/web/tables/DataTableParts.tsx';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
@@ -53,6 +54,7 @@ function List({ quizId }: { quizId: string }) {
   const texts = all.list;
   const list = useListSearch(appealSearch);
   const { ofst, limit } = list.search;
+  const strip = useCurrentInView<HTMLDivElement>('');
   const state = appealStates.find((one) => one === list.search.state) ?? '';
   const { data, error, refetch } = useQuery({
     ...appealsQuery(quizId, { ofst, limit: Math.min(limit, 100), state }),
@@ -68,6 +70,8 @@ function List({ quizId }: { quizId: string }) {
   return (
     <Stack gap="md">
       <SegmentedControl
+        ref={strip}
+        data-tab-strip
         aria-label={texts.filter}
         style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
         data={[

@@ -15,7 +15,7 @@ export default {
     lost: 'Wählen Sie die Datei noch einmal: Beim Neuladen der Seite bleibt sie nicht erhalten.',
     drop: {
       drop: 'Datei hier ablegen oder zum Auswählen klicken',
-      dropHelp: 'CSV, TSV, Excel (.xlsx) oder ein OneRoster-Paket (.zip), bis 20 MB und 50 000 Zeilen',
+      dropHelp: 'CSV, TSV, Excel (.xlsx) oder ein OneRoster-Paket (.zip), bis 20 MB und 50 000 Zeilen',
       dropLabel: 'Datei mit Personen',
       notOne: 'Wählen Sie eine Datei von höchstens 20 MB',
     },

@@ -14,7 +14,7 @@ export const userImportTexts = defineTexts('userImportTexts', {
     lost: 'Choose the file again. It is not kept when the page is reloaded.',
     drop: {
       drop: 'Drop a file here, or click to choose one',
-      dropHelp: 'CSV, TSV, Excel (.xlsx) or a OneRoster package (.zip), up to 20 MB and 50 000 rows',
+      dropHelp: 'CSV, TSV, Excel (.xlsx) or a OneRoster package (.zip), up to 20 MB and 50 000 rows',
       dropLabel: 'File of people',
       notOne: 'Choose one file of up to 20 MB',
     },

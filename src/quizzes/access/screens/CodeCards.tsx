@@ -17,7 +17,7 @@ export function CodeCard({ value, errors, onChange }: CardProps) {
       <Title order={2} size="h3" mb="md" id="code-title">
         {texts.codeTitle}
       </Title>
-      <Group align="flex-end" gap="xs">
+      <Group align="flex-start" gap="xs">
         <TextInput
           aria-label={texts.code}
           description={texts.codeHelp}

@@ -1,9 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 
-/** So many labels fit below the bars on a phone. */
-const MOST_TICKS = 6;
-
 /** The highest number is beside its line, not below it; the word of a mark is above the bars, also at either end. */
 const marginOf = (mark: Scale['mark'] | undefined) => ({
   top: mark ? 28 : 16,
@@ -62,9 +59,10 @@ export default function Bars({
               interval: 0,
               tickFormatter: (value: number) => (value % scale.named === 0 ? scale.format(value) : ''),
             }
-          : // A range has no room below its bar; where it begins has.
+          : // A range has no room below its bar; where it begins has, on a phone for every second or third.
             {
-              interval: Math.ceil(bars.length / MOST_TICKS) - 1,
+              interval: 'equidistantPreserveStart',
+              minTickGap: 12,
               tickFormatter: (label: string) => bars.find((bar) => bar.label === label)?.tick ?? label,
             }
       }

@@ -1,4 +1,4 @@
-import { Badge, Tabs } from '@mantine/core';
+import { Badge, Tabs, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -58,24 +58,28 @@ function Stats({ record }: { record: PersonRecord }) {
   const texts = useTexts(recordTexts).stats;
   const format = useFormat();
   const { summary, certificates } = record;
-  const stats: [string, string][] = [
+  const stats: [word: string, figure: string, note?: string][] = [
     [texts.quizzes, format.number(summary.quizzes)],
     [texts.finished, format.number(summary.finished)],
-    [
-      texts.mean,
-      summary.meanPercent === null
-        ? texts.none
-        : texts.meanOf(format.percent(summary.meanPercent), format.number(summary.withResult)),
-    ],
+    summary.meanPercent === null
+      ? [texts.mean, texts.none]
+      : [texts.mean, format.percent(summary.meanPercent), texts.countOf(format.number(summary.withResult))],
     [texts.passed, format.number(summary.passed)],
     [texts.certificates, format.number(certificates.filter((one) => one.state === 'issued').length)],
   ];
   return (
     <dl className={classes.stats}>
-      {stats.map(([word, figure]) => (
+      {stats.map(([word, figure, note]) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
-          <dd>{figure}</dd>
+          <dd>
+            {figure}
+            {note !== undefined && (
+              <Text span size="sm" c="dimmed">
+                {` ${note}`}
+              </Text>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -141,7 +145,7 @@ export function PersonScreen({ id }: { id: string }) {
       </PageHead>
       <Stats record={record} />
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'results' || tab === null ? '' : tab })}>
-        <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>
+        <Tabs.List ref={tabs} data-tab-strip mb="md" aria-label={texts.tabsLabel}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}

@@ -12,7 +12,7 @@ export default {
     stats: {
       quizzes: 'الاختبارات',
       finished: 'المحاولات المسلَّمة',
-      meanOf: (percent, n) => `${percent} (العدد ${n})`,
+      countOf: (n) => `العدد ${n}`,
       mean: 'متوسط النتيجة',
       passed: 'الاختبارات المجتازة',
       certificates: 'الشهادات',

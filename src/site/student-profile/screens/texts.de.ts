@@ -12,7 +12,7 @@ export default {
     stats: {
       quizzes: 'Quizze',
       finished: 'Abgegebene Versuche',
-      meanOf: (percent, n) => `${percent} (n = ${n})`,
+      countOf: (n) => `n = ${n}`,
       mean: 'Mittleres Ergebnis',
       passed: 'Bestandene Quizze',
       certificates: 'Zertifikate',

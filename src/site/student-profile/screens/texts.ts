@@ -11,7 +11,7 @@ export const recordTexts = defineTexts('recordTexts', {
     stats: {
       quizzes: 'Quizzes',
       finished: 'Attempts submitted',
-      meanOf: (percent: string, n: string) => `${percent} (n = ${n})`,
+      countOf: (n: string) => `n = ${n}`,
       mean: 'Mean result',
       passed: 'Quizzes passed',
       certificates: 'Certificates',

@@ -217,7 +217,7 @@ export function MeScreen({
         <RoleAndGroups viewer={viewer} />
       </PageHead>
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'profile' || tab === null ? '' : tab })}>
-        <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>
+        <Tabs.List ref={tabs} data-tab-strip mb="md" aria-label={texts.tabsLabel}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}
