@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { startQuiz } from '#delivery/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
@@ -330,4 +331,36 @@ test('filters of the list live in the address under the names of the call', asyn
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await page.waitForURL((url) => url.pathname === '/quizzes' && url.search === '');
+});
+
+test('on a tablet no column of the quizzes, of the people and of a student’s attempts is cut', async () => {
+  const name = 'Technician licence: mock examination';
+  const { _id } = await buildQuiz(site, {
+    name,
+    opensAt: '2026-01-20T07:00:00.000Z',
+    closesAt: '2126-12-20T17:00:00.000Z',
+  });
+  await site.as('student').do(startQuiz, { body: { id: _id } });
+  const tablet = { viewport: { width: 820, height: 1000 } };
+  const student = await site.openPage(site.school.people.student, tablet);
+  const teacher = await site.openPage(site.school.people.teacher, tablet);
+  for (const [page, path] of [
+    [student, '/myAttempt'],
+    [teacher, '/quizzes'],
+    [teacher, '/user'],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole('table');
+    await table.getByRole('link').first().waitFor();
+    const cut = await table.evaluate((it) => it.scrollWidth - it.parentElement!.clientWidth);
+    expect.soft(cut, path).toBeLessThanOrEqual(0);
+  }
+  // The menu of columns says what is left out for it.
+  await teacher.goto('/quizzes');
+  await teacher.getByRole('columnheader', { name: 'Closes' }).waitFor();
+  expect(await teacher.getByRole('columnheader', { name: 'Time limit' }).count()).toBe(0);
+  await teacher.getByRole('button', { name: 'View options' }).click();
+  await teacher.getByRole('checkbox', { name: /Time limit/ }).waitFor();
+  await teacher.getByText('In wider windows').first().waitFor();
+  expect(await axeFindings(teacher)).toEqual([]);
 });

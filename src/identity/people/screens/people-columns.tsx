@@ -16,7 +16,7 @@ type Names = SameTexts<(typeof peopleTexts)['en']>;
 const Groups = ({ groups, more }: { groups: UserRow['groups']; more: (count: number) => string }) => (
   <span className={classes.groups} title={groups.map((group) => group.name).join(', ')}>
     {groups.slice(0, 2).map((group) => (
-      <Badge key={group._id} color="gray">
+      <Badge key={group._id} color="gray" className={classes.group ?? ''}>
         {group.name}
       </Badge>
     ))}
@@ -115,6 +115,7 @@ export const peopleColumns = (
     key: 'lastSeen',
     title: words.columns.lastSeen,
     sort: 'lastSeenAt',
+    onlyWide: true,
     render: (user) =>
       user.lastSeenAt === null ? (
         <Text span c="dimmed" inherit>

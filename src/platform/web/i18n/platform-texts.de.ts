@@ -47,6 +47,7 @@ export default {
       clearSelection: 'Auswahl aufheben',
       view: 'Ansicht',
       columns: 'Spalten',
+      wideOnly: 'In breiteren Fenstern',
       views: 'Gespeicherte Ansichten',
       viewsHelp: 'Spalten, Zeilenabstand, Filter und Sortierung. Auf allen Ihren Geräten verfügbar.',
       viewsFailed: 'Ihre Ansichten konnten nicht geladen werden.',

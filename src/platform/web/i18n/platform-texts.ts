@@ -47,6 +47,7 @@ export const platformTexts = defineTexts('platformTexts', {
       clearSelection: 'Clear selection',
       view: 'View options',
       columns: 'Columns',
+      wideOnly: 'In wider windows',
       views: 'Saved views',
       viewsHelp: 'Columns, density, filters and sorting. Available on all your devices.',
       viewsFailed: 'Your views could not be loaded.',

@@ -54,6 +54,7 @@ export function ViewMenu<Row>(props: { columns: readonly Column<Row>[]; look: Ta
                 key={column.key}
                 size="sm"
                 label={column.title}
+                description={column.onlyWide && <span className={classes.wideOnly}>{texts.wideOnly}</span>}
                 checked={!view.hidden.includes(column.key)}
                 onChange={() => toggle(column.key)}
               />

@@ -80,6 +80,12 @@ function RowCheckbox<Row>({ row, index, isSelected, calls }: RowProps<Row>) {
   );
 }
 
+/** What the styles ask of a cell. */
+const marksOf = <Row,>({ numeric, onlyWide }: Column<Row>) => ({
+  'data-numeric': numeric || undefined,
+  'data-wide': onlyWide || undefined,
+});
+
 interface HeadCellProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | undefined;
@@ -90,11 +96,12 @@ interface HeadCellProps<Row> {
 export function HeadCell<Row>({ column, sort, Cell }: HeadCellProps<Row>) {
   const texts = useTexts(platformTexts).table;
   const field = column.sort;
-  if (!field || !sort) return <Cell data-numeric={column.numeric || undefined}>{column.title}</Cell>;
+  const marks = marksOf(column);
+  if (!field || !sort) return <Cell {...marks}>{column.title}</Cell>;
   const direction = sortDirection(sort.current, field);
   const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
   return (
-    <Cell data-numeric={column.numeric || undefined} aria-sort={direction}>
+    <Cell {...marks} aria-sort={direction}>
       <button
         type="button"
         className={classes.sortButton}
@@ -138,7 +145,7 @@ function OneTableRow<Row>({ columns, Row, Cell, height, ...props }: TableRowProp
         </Cell>
       )}
       {columns.map((column) => (
-        <Cell key={column.key} data-numeric={column.numeric || undefined}>
+        <Cell key={column.key} {...marksOf(column)}>
           {column.render(row)}
         </Cell>
       ))}

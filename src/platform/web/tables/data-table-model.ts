@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly orders?: readonly [string, string];
   /** Not shown until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
+  /** Left out where a list has less room than its most important columns need. */
+  readonly onlyWide?: boolean;
 }
 
 export interface RowAction {

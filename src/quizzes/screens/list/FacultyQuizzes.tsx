@@ -56,22 +56,10 @@ function NameCell({ quiz, publicMark }: { quiz: QuizSummary; publicMark: string 
   );
 }
 
-const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
+/** When it can be taken, and for how long. */
+const timeColumns = (texts: Texts, format: Format): Column<QuizSummary>[] => {
   const words = texts.list.columns;
   return [
-    {
-      key: 'name',
-      title: words.name,
-      sort: 'name',
-      onCard: 'title',
-      render: (quiz) => <NameCell quiz={quiz} publicMark={texts.publicMark} />,
-    },
-    {
-      key: 'state',
-      title: words.state,
-      onCard: 'fact',
-      render: (quiz) => <StateBadge state={quiz.dateState} />,
-    },
     {
       key: 'opens',
       title: words.opens,
@@ -88,18 +76,46 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
     {
       key: 'duration',
       title: words.duration,
+      onlyWide: true,
       render: (quiz) => (
         <Line>{quiz.durationSeconds === null ? texts.noLimit : format.timeLimit(quiz.durationSeconds)}</Line>
       ),
     },
+  ];
+};
+
+const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
+  const words = texts.list.columns;
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      sort: 'name',
+      onCard: 'title',
+      render: (quiz) => <NameCell quiz={quiz} publicMark={texts.publicMark} />,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      onCard: 'fact',
+      render: (quiz) => <StateBadge state={quiz.dateState} />,
+    },
+    ...timeColumns(texts, format),
     {
       key: 'questions',
       title: words.questions,
+      onlyWide: true,
       sort: 'questionCount',
       numeric: true,
       render: (quiz) => format.number(quiz.questionCount),
     },
-    { key: 'marks', title: words.marks, numeric: true, render: (quiz) => format.number(quiz.totalMarks) },
+    {
+      key: 'marks',
+      title: words.marks,
+      numeric: true,
+      onlyWide: true,
+      render: (quiz) => format.number(quiz.totalMarks),
+    },
     {
       key: 'feedback',
       title: words.feedback,

@@ -55,11 +55,17 @@ export function attemptColumns(texts: Texts, format: Format): Column<AttemptSumm
         </div>
       ),
     },
-    { key: 'started', title: words.started, onCard: 'fact', render: ({ startedAt }) => format.dateTime(startedAt) },
+    {
+      key: 'started',
+      title: words.started,
+      onCard: 'fact',
+      render: ({ startedAt }) => <span className={classes.oneLine}>{format.shortDateTime(startedAt)}</span>,
+    },
     {
       key: 'time',
       title: words.time,
       numeric: true,
+      onlyWide: true,
       render: ({ timeSpentSeconds }) =>
         timeSpentSeconds !== null && <span className={classes.oneLine}>{format.duration(timeSpentSeconds)}</span>,
     },
@@ -67,6 +73,7 @@ export function attemptColumns(texts: Texts, format: Format): Column<AttemptSumm
       key: 'score',
       title: words.score,
       numeric: true,
+      onlyWide: true,
       render: ({ score, maxScore }) =>
         score !== null && <span className={classes.oneLine}>{format.marks(score, maxScore)}</span>,
     },

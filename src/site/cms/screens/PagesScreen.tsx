@@ -28,7 +28,7 @@ function State({ page, words, format }: { page: ListedPage; words: Words; format
   const { isPublished, hasDraft, scheduledFor } = page;
   return (
     <Group gap={4}>
-      <Badge color={isPublished ? (hasDraft ? 'warning' : 'success') : 'gray'}>
+      <Badge miw="max-content" color={isPublished ? (hasDraft ? 'warning' : 'success') : 'gray'}>
         {isPublished ? (hasDraft ? words.states.changed : words.states.published) : words.states.draft}
       </Badge>
       {scheduledFor !== null && <Badge color="info">{words.states.scheduled(format.dateTime(scheduledFor))}</Badge>}
@@ -69,7 +69,13 @@ const columnsOf = (words: Words, format: Format): Column<ListedPage>[] => [
     title: words.columns.changed,
     render: (page) => (page.updatedAt === null ? '–' : format.dateTime(page.updatedAt)),
   },
-  { key: 'answers', title: words.columns.answers, numeric: true, render: (page) => format.number(page.answers) },
+  {
+    key: 'answers',
+    title: words.columns.answers,
+    numeric: true,
+    onlyWide: true,
+    render: (page) => format.number(page.answers),
+  },
 ];
 
 /** What can be done with one page of the list. */

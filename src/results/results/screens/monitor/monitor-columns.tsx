@@ -215,7 +215,7 @@ export function monitorColumns(
         ]
       : []),
     { key: 'left', title: texts.left, sort: 'left', numeric: true, onCard: 'fact', render: left },
-    { key: 'seen', title: texts.seen, sort: 'seen', numeric: true, render: seen },
+    { key: 'seen', title: texts.seen, sort: 'seen', numeric: true, onlyWide: true, render: seen },
     {
       key: 'signals',
       title: texts.signals,
