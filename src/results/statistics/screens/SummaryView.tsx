@@ -25,7 +25,7 @@ function useFindings(data: Statistics): string[] {
   const { words } = texts;
   const { total, figure, timeSpan, number } = useStats();
   const { unit, maxMarks, mean, meanInterval, alpha, sem, time, n, excluded } = data;
-  const marked = excluded.waiting === 0 ? '' : ` ${texts.marked(number(n), number(n + excluded.waiting))}`;
+  const marked = excluded.waiting === 0 ? '' : ` ${texts.marked(number(n), number(n + excluded.waiting))}.`;
   // From fewer attempts nobody can tell; the numbers themselves are below, with their n.
   if (n < FEWEST_FOR_VERDICT) return [words.tooFew(n, FEWEST_FOR_VERDICT) + marked];
   const of = unit === 'marks' && maxMarks !== null ? words.of(figure(maxMarks)) : '';
