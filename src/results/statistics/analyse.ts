@@ -2,6 +2,7 @@
 
 import type { Responses } from './dataset/response-matrix.ts';
 import { analyseScores, type TestStatistics } from './items/classical.ts';
+import { cautionsOf } from './models/cautions.ts';
 import { fitRasch, type RaschFit } from './models/rasch.ts';
 import { fitTwoPl, type TwoPlFit } from './models/two-pl.ts';
 
@@ -44,7 +45,7 @@ export function analyseResponses({ names, scores, isBinary, ...about }: Response
   const twoPl = fitTwoPl(names, scores);
   const notes = [
     ...(scores.length < FEW_PERSONS ? [`${scores.length} persons are few for these models`] : []),
-    ...(twoPl.converged ? [] : ['The estimates of the 2PL model did not come to rest']),
+    ...cautionsOf(rasch, twoPl),
   ];
   return {
     ...classical,

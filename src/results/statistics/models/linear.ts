@@ -26,5 +26,23 @@ export function invert(matrix: Matrix): number[][] {
   return rows.map((row) => row.slice(size));
 }
 
+/** Whether a symmetric matrix has a Cholesky decomposition, beyond what rounding makes of a singular one. */
+export function isPositiveDefinite(matrix: Matrix): boolean {
+  const lower: number[][] = [];
+  for (const [i, row] of matrix.entries()) {
+    const own: number[] = [];
+    for (let j = 0; j <= i; j++) {
+      const other = j === i ? own : lower[j]!;
+      let cell = row[j]!;
+      for (let k = 0; k < j; k++) cell -= own[k]! * other[k]!;
+      if (j < i) own.push(cell / other[j]!);
+      else if (cell > 1e-10 * row[i]!) own.push(Math.sqrt(cell));
+      else return false;
+    }
+    lower.push(own);
+  }
+  return true;
+}
+
 export const multiply = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, cell, j) => sum + cell * vector[j]!, 0));

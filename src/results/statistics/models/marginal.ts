@@ -89,6 +89,10 @@ const STEEPEST = 30;
 const STEPS = 20;
 const held = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
+/** Whether the line of an item was held: it has no finite estimate. */
+export const isHeld = ({ a, d }: Lines, item: number): boolean =>
+  Math.abs(a[item]!) >= STEEPEST || Math.abs(d[item]!) >= 10 * STEEPEST;
+
 /** The lines that fit what is expected best, each by Newton's steps. `rights`: how many got each item right. */
 export function maximize(lines: Lines, { persons, abilities }: Expected, rights: Float64Array): Lines {
   const next = { a: lines.a.slice(), d: lines.d.slice() };

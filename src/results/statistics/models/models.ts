@@ -3,6 +3,7 @@ import { seededRandom, shuffled } from '#platform/exact/random.ts';
 import type { Models } from '#results/statistics/contract.ts';
 import { type Columns, totalsOf } from '#results/statistics/dataset/columns.ts';
 import type { ItemStats } from '#results/statistics/items/item-analysis.ts';
+import { cautionsOf } from './cautions.ts';
 import { fitRasch } from './rasch.ts';
 import { fitTwoPl, type TwoPlFit } from './two-pl.ts';
 
@@ -87,7 +88,7 @@ export function estimate({ questions, scores, of, leftOut }: BinaryResponses): M
       ...(of > scores.length ? [`Estimated from ${scores.length} attempts, drawn at random from ${of}`] : []),
       ...(scores.length < FEW_PERSONS ? [`${scores.length} attempts are few for these models`] : []),
       ...(leftOut > 0 ? [`${leftOut} of the questions give partial marks, which these models do not support`] : []),
-      ...(twoPl.converged ? [] : ['The estimates of the 2PL model did not come to rest']),
+      ...cautionsOf(rasch, twoPl),
     ],
   };
 }

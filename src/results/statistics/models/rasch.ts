@@ -4,11 +4,11 @@
  * van der Sluis 1984). The results equal those of eRm's `RM`: difficulties add up to zero.
  */
 import { invert, multiply } from './linear.ts';
-import type { Scores } from './patterns.ts';
+import { rightCounts, type Scores } from './patterns.ts';
 
 export interface RaschItem {
   readonly name: string;
-  /** In logits, adding up to 0; null for an item that everybody or nobody got right. */
+  /** In logits, adding up to 0; null for an item without a finite estimate, as one that everybody or nobody got right. */
   readonly difficulty: number | null;
   /** Standard error of the difficulty. */
   readonly se: number | null;
@@ -18,6 +18,8 @@ export interface RaschFit {
   readonly items: readonly RaschItem[];
   /** Conditional log-likelihood; null where nothing could be estimated. */
   readonly logLikelihood: number | null;
+  /** False: items that some and not all got right have no finite estimates, or none were found, so that there are none. */
+  readonly converged: boolean;
 }
 
 const MOST_STEPS = 100;
@@ -89,35 +91,78 @@ function conditional(easiness: readonly number[], ofTotal: readonly number[]) {
  */
 export function fitRasch(names: readonly string[], scores: Scores): RaschFit {
   const kept = informative(scores, names.length);
-  const nothing = { items: names.map((name) => ({ name, difficulty: null, se: null })), logLikelihood: null };
-  if (kept.length < 2) return nothing;
-  const { ofTotal, ofItem } = countsOf(scores, kept);
-  const persons = ofTotal.reduce((sum, n) => sum + n, 0);
-  let easiness = centred(ofItem.map((right) => Math.log((right + 0.5) / (persons - right + 0.5))));
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const { expected, information } = conditional(easiness, ofTotal);
-    const move = multiply(
-      centredInverse(information),
-      ofItem.map((right, i) => right - expected[i]!),
-    );
-    const longest = Math.max(...move.map(Math.abs));
-    // A step of more than two logits overshoots where items are extreme.
-    const shorten = Math.min(1, 2 / longest);
-    easiness = centred(easiness.map((value, i) => value + shorten * move[i]!));
-    if (longest < CLOSE_ENOUGH) break;
+  const found = kept.length < 2 || !areLinked(scores, kept) ? null : maximize(countsOf(scores, kept));
+  if (!found) {
+    const varied = rightCounts(scores, names.length).filter((right) => right > 0 && right < scores.length);
+    return {
+      items: names.map((name) => ({ name, difficulty: null, se: null })),
+      logLikelihood: null,
+      converged: varied.length < 2,
+    };
   }
-  const { information, normalizer } = conditional(easiness, ofTotal);
-  const covariances = centredInverse(information);
   const place = new Map(kept.map((item, i) => [item, i]));
   return {
     items: names.map((name, item) => {
       const i = place.get(item);
       return i === undefined
         ? { name, difficulty: null, se: null }
-        : { name, difficulty: -easiness[i]!, se: Math.sqrt(covariances[i]![i]!) };
+        : { name, difficulty: -found.easiness[i]!, se: Math.sqrt(found.covariances[i]![i]!) };
     }),
-    logLikelihood: ofItem.reduce((sum, right, i) => sum + right * easiness[i]!, 0) - normalizer,
+    logLikelihood: found.logLikelihood,
+    converged: true,
   };
+}
+
+/** The easinesses at which the conditional likelihood is greatest, by Newton's steps; null where they do not come to rest. */
+function maximize({ ofTotal, ofItem }: ReturnType<typeof countsOf>) {
+  const persons = ofTotal.reduce((sum, n) => sum + n, 0);
+  let easiness = centred(ofItem.map((right) => Math.log((right + 0.5) / (persons - right + 0.5))));
+  try {
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const { expected, information, normalizer } = conditional(easiness, ofTotal);
+      const covariances = centredInverse(information);
+      const move = multiply(
+        covariances,
+        ofItem.map((right, i) => right - expected[i]!),
+      );
+      const longest = Math.max(...move.map(Math.abs));
+      if (longest < CLOSE_ENOUGH) {
+        const logLikelihood = ofItem.reduce((sum, right, i) => sum + right * easiness[i]!, 0) - normalizer;
+        return { easiness, covariances, logLikelihood };
+      }
+      // A step of more than two logits overshoots where items are extreme.
+      const shorten = Math.min(1, 2 / longest);
+      easiness = centred(easiness.map((value, i) => value + shorten * move[i]!));
+    }
+  } catch (error) {
+    // Of more items than numbers can hold the functions of, the information is none.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return null;
+}
+
+/**
+ * Whether finite estimates exist: in every division of the items into two groups, somebody got one of the first right and one of
+ * the second wrong. Otherwise the groups move apart without end. Source: Fischer (1981), On the existence and uniqueness of
+ * maximum-likelihood estimates in the Rasch model.
+ */
+function areLinked(scores: Scores, kept: readonly number[]): boolean {
+  const beats = kept.map(() => new Uint8Array(kept.length));
+  let open = kept.flatMap((_, i) => kept.flatMap((__, j): [number, number][] => (i === j ? [] : [[i, j]])));
+  for (const row of scores) {
+    if (open.length === 0) return true;
+    open = open.filter(([i, j]) => {
+      const isFound = row[kept[i]!] === 1 && row[kept[j]!] === 0;
+      if (isFound) beats[i]![j] = 1;
+      return !isFound;
+    });
+  }
+  const reaches = (isEdge: (from: number, to: number) => boolean): boolean => {
+    const seen = new Set([0]);
+    for (const from of seen) for (const to of kept.keys()) if (isEdge(from, to)) seen.add(to);
+    return seen.size === kept.length;
+  };
+  return reaches((from, to) => beats[from]![to] === 1) && reaches((from, to) => beats[to]![from] === 1);
 }
 
 const totalOf = (row: ArrayLike<number>, kept: readonly number[]): number => {

@@ -3,13 +3,13 @@
  * the factor 1.7. Source: Bock and Aitkin (1981); 61 equally spaced points from −6 to 6 as mirt takes them. Standard errors
  * come from the observed information, by the delta method for b.
  */
-import { invert } from './linear.ts';
-import { expectOf, informationOf, type Lines, maximize } from './marginal.ts';
+import { invert, isPositiveDefinite } from './linear.ts';
+import { expectOf, informationOf, isHeld, type Lines, maximize } from './marginal.ts';
 import { type Patterns, patternsOf, rightCounts, type Scores } from './patterns.ts';
 
 export interface TwoPlItem {
   readonly name: string;
-  /** Slope a; null, as the others, for an item that everybody or nobody got right. */
+  /** Slope a; null, as the others, for an item without a finite estimate, as one that everybody or nobody got right. */
   readonly discrimination: number | null;
   /** Location b on the scale of ability. */
   readonly difficulty: number | null;
@@ -23,6 +23,8 @@ export interface TwoPlFit {
   readonly logLikelihood: number | null;
   /** False: the steps ran out before the estimates stood still. */
   readonly converged: boolean;
+  /** How many of the items that some and not all got right have no estimate, because their slopes grow without end. */
+  readonly endless: number;
 }
 
 const MOST_CYCLES = 2_000;
@@ -61,12 +63,16 @@ function accelerated(lines: Lines, problem: Problem): { next: Lines; change: num
   return landed.logLikelihood >= second.logLikelihood ? { next: landed.next, change } : { next: second.next, change };
 }
 
-/** Fits 0/1 scores (persons × items). Needs two items that some and not all got right. */
+/** Two items have four parameters and three free counts: with fewer than this, other estimates fit as well. */
+export const FEWEST_VARIED = 3;
+
+/** Fits 0/1 scores (persons × items). Needs three items that some and not all got right. */
 export function fitTwoPl(names: readonly string[], scores: Scores): TwoPlFit {
   const all = rightCounts(scores, names.length);
   const kept = names.map((_, item) => item).filter((item) => all[item]! > 0 && all[item]! < scores.length);
   const none = { discrimination: null, difficulty: null, se: null, discriminationSe: null };
-  if (kept.length < 2) return { items: names.map((name) => ({ name, ...none })), logLikelihood: null, converged: true };
+  if (kept.length < FEWEST_VARIED)
+    return { items: names.map((name) => ({ name, ...none })), logLikelihood: null, converged: true, endless: 0 };
   const rights = Float64Array.from(kept, (item) => all[item]!);
   const problem = { patterns: patternsOf(scores, kept), rights };
   let lines: Lines = {
@@ -79,29 +85,36 @@ export function fitTwoPl(names: readonly string[], scores: Scores): TwoPlFit {
     lines = next;
     converged = change < CLOSE_ENOUGH;
   }
-  const errors = standardErrors(lines, problem.patterns);
-  const place = new Map(kept.map((item, i) => [item, i]));
+  const finite = [...kept.keys()].filter((i) => !isHeld(lines, i));
+  const errors = standardErrors(lines, problem.patterns, finite);
+  const place = new Map(finite.map((i, index) => [kept[i]!, { i, index }]));
   return {
     items: names.map((name, item) => {
-      const i = place.get(item);
-      if (i === undefined) return { name, ...none };
-      return { name, discrimination: lines.a[i]!, difficulty: -lines.d[i]! / lines.a[i]!, ...errors[i]! };
+      const at = place.get(item);
+      if (!at) return { name, ...none };
+      const [a, d] = [lines.a[at.i]!, lines.d[at.i]!];
+      return { name, discrimination: a, difficulty: -d / a, ...errors[at.index]! };
     }),
     logLikelihood: expectOf(lines, problem.patterns).logLikelihood,
     converged,
+    endless: kept.length - finite.length,
   };
 }
 
-function standardErrors(lines: Lines, patterns: Patterns): { se: number | null; discriminationSe: number | null }[] {
-  const items = Array.from(lines.a, (a, i) => ({ a, d: lines.d[i]! }));
-  let covariances: number[][];
-  try {
-    covariances = invert(informationOf(lines, patterns));
-  } catch {
-    return items.map(() => ({ se: null, discriminationSe: null }));
-  }
+/** Of the items at these places, the others taken as they are. */
+function standardErrors(
+  lines: Lines,
+  patterns: Patterns,
+  places: readonly number[],
+): { se: number | null; discriminationSe: number | null }[] {
+  const rows = places.flatMap((i) => [2 * i, 2 * i + 1]);
+  const all = informationOf(lines, patterns);
+  const information = rows.map((row) => rows.map((column) => all[row]![column]!));
+  if (!isPositiveDefinite(information)) return places.map(() => ({ se: null, discriminationSe: null }));
+  const covariances = invert(information);
   const root = (value: number): number | null => (value >= 0 && Number.isFinite(value) ? Math.sqrt(value) : null);
-  return items.map(({ a, d }, i) => {
+  return places.map((place, i) => {
+    const [a, d] = [lines.a[place]!, lines.d[place]!];
     const [aa, ad, dd] = [
       covariances[2 * i]![2 * i]!,
       covariances[2 * i]![2 * i + 1]!,

@@ -235,7 +235,7 @@ export default {
       difficulty: 'Schwierigkeit (Rasch)',
       difficulty2: 'Schwierigkeit (2PL)',
       discrimination: 'Trennschärfe (2PL)',
-      extreme: 'Alle oder niemand lagen richtig',
+      extreme: 'Kein endlicher Schätzwert',
       information: 'Testinformation',
       informationHelp:
         'Wo auf der Fähigkeitsskala das Quiz gut misst: je höher die Kurve, desto kleiner dort der Fehler der Fähigkeit einer Person.',

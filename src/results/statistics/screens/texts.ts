@@ -233,7 +233,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       difficulty: 'Difficulty (Rasch)',
       difficulty2: 'Difficulty (2PL)',
       discrimination: 'Discrimination (2PL)',
-      extreme: 'Everyone or no one got it right',
+      extreme: 'No finite estimate',
       information: 'Test information',
       informationHelp:
         'Where on the ability scale the quiz measures well: the higher the curve, the smaller the error there.',
