@@ -31,3 +31,26 @@ test.each([
 ])('%s is refused by name', async (_what, hex, message) => {
   await expect(analyseFile(await fileOf('r.bin', Buffer.from(hex, 'hex')), {})).rejects.toThrow(message);
 });
+
+test('commas in the headings and cells of a file with semicolons or tabs end no cell', async () => {
+  const lines = ['who;q1, first half;q2', 'Lee, Ann;1;0', 'Fox, Bob;0;1', 'Kim, Cho;1;1', 'Roe, Dan;0;0'];
+  for (const delimiter of [';', '\t']) {
+    const text = lines.join('\n').replaceAll(';', delimiter);
+    const analysis = await analyseFile(await fileOf('semicolons.csv', text), {});
+    expect(analysis.items.map(({ name, facility }) => [name, facility])).toEqual([
+      ['q1, first half', 0.5],
+      ['q2', 0.5],
+    ]);
+    expect(analysis.missing.blanks).toBe(0);
+  }
+});
+
+test('a key that names an item twice is refused, and a right option that nobody gave is told', async () => {
+  const responses = await fileOf('options.csv', ['q1,q2,q3', 'a,B,', 'a,C,', 'b,B,'].join('\n'));
+  const twice = await fileOf('twice.csv', ['item,right', 'q1,a', 'q2,B', 'q1,b'].join('\n'));
+  await expect(analyseFile(responses, { key: twice })).rejects.toThrow('The key names "q1" twice');
+  const key = await fileOf('key.csv', ['item,right', 'q1,A', 'q2,B', 'q3,A'].join('\n'));
+  expect((await analyseFile(responses, { key })).notes).toContain(
+    'Nobody gave "A", the right option of "q1". Upper and lower case are told apart',
+  );
+});

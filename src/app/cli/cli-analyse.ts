@@ -1,6 +1,7 @@
 /** `tripos analyse`: the item analysis of any response matrix, without a database. */
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
+import { findDelimiter } from '#platform/server/table-file/csv.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { analyseResponses, type ItemAnalysis } from '#results/statistics/analyse.ts';
@@ -15,12 +16,9 @@ async function readTable(file: string): Promise<string[][]> {
     throw new UnreadableResponses(`${file} cannot be read (${error.code})`);
   });
   try {
-    const delimiter = [',', ';', '\t'];
     // Empty lines are kept, so that rows are counted as in a spreadsheet; those at the end are none.
-    const rows: string[][] = parse(decodeText(bytes).text.replace(/[\r\n]+$/, ''), {
-      delimiter,
-      relaxColumnCount: true,
-    });
+    const text = decodeText(bytes).text.replace(/[\r\n]+$/, '');
+    const rows: string[][] = parse(text, { delimiter: findDelimiter(text, () => 0), relaxColumnCount: true });
     return rows;
   } catch (error) {
     if (error instanceof UnreadableFile)

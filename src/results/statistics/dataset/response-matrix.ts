@@ -138,10 +138,12 @@ function markByKey(
     .map((cells) => cells.map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const isHeading = rows[0] !== undefined && !names.includes(rows[0][0] ?? '');
-  const right = new Map(rows.slice(isHeading ? 1 : 0).map((cells) => [cells[0] ?? '', cells[1] ?? '']));
-  for (const [name, option] of right) {
+  const right = new Map<string, string>();
+  for (const [name = '', option = ''] of rows.slice(isHeading ? 1 : 0)) {
     if (!names.includes(name)) throw new UnreadableResponses(`The key names ${spoken(name)}, which is no column`);
     if (option === '') throw new UnreadableResponses(`The key has no right option for ${spoken(name)}`);
+    if (right.has(name)) throw new UnreadableResponses(`The key names ${spoken(name)} twice`);
+    right.set(name, option);
   }
   if (right.size === 0)
     throw new UnreadableResponses('The key is empty: it must have a row of item and right option each');
@@ -149,8 +151,17 @@ function markByKey(
   if (columns.length === 0) throw new UnreadableResponses('None of the chosen columns is in the key');
   const unkeyed = chosen.columns.filter((column) => !right.has(names[column]!));
   const isRight = (cell: string, column: number): number => (cell === right.get(names[column]!) ? 1 : 0);
+  const read = withoutMissing(names, columns, persons, options, isRight);
+  const isGiven = (cell: string): boolean => cell !== '' && cell !== NA;
+  const neverRight = columns.filter((column) => {
+    const given = persons.map((person) => cellOf(person, column)).filter(isGiven);
+    return given.length > 0 && !given.includes(right.get(names[column]!)!);
+  });
+  const sayNever = (name: string): string =>
+    `Nobody gave ${spoken(right.get(name)!)}, the right option of ${spoken(name)}. Upper and lower case are told apart`;
   return {
-    ...withoutMissing(names, columns, persons, options, isRight),
+    ...read,
+    notes: [...read.notes, ...neverRight.map((column) => sayNever(names[column]!))],
     isBinary: true,
     leftOut: [...unkeyed.map((column) => ({ name: names[column]!, why: 'is not in the key' })), ...chosen.leftOut],
   };
