@@ -22,7 +22,7 @@ import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import { dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
 import { countWaiting, getStandings, listAttemptRows, readOutcomes, toAttemptSummary } from '#results/results/api.ts';
-import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
+import { histogramOf, meanOf } from '#results/results/rules.ts';
 import type { PublicQuiz, PublicQuizCard, Sample, TriedSample } from './contract.ts';
 import { LEAST_RESULTS, tellsOfSamples, wayToStart } from './rules.ts';
 import {
@@ -197,7 +197,7 @@ async function resultsOf(tx: TenantTx, row: PublicQuizRow, now: Date): Promise<P
   const { rows } = await getStandings(tx, scope, now);
   const waiting = await countWaiting(tx, scope, now);
   if (rows.length < LEAST_RESULTS) return null;
-  const percents = rows.map((one) => percentOf(one.score, one.max_score));
+  const percents = rows.map(({ percent }) => percent);
   return { n: rows.length, waiting, mean: Math.round(meanOf(percents) ?? 0), histogram: histogramOf(percents) };
 }
 

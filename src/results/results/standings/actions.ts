@@ -10,7 +10,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract-quiz.ts';
-import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results/rules.ts';
+import { histogramOf, meanOf, medianOf, sdOf } from '#results/results/rules.ts';
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
 import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
@@ -85,10 +85,10 @@ export async function readQuizAnalysis(
   const { rows } = await getStandings(tx, scope, now);
   const waiting = await countWaiting(tx, scope, now);
   const scores = rows.map((row) => row.score);
-  const percents = rows.map((row) => percentOf(row.score, row.max_score));
+  const percents = rows.map(({ percent }) => percent);
   const judged = rows.filter((row) => row.passed !== null);
   const mine = rows.find((row) => row.person_id === actor.personId);
-  const myPercent = mine && percentOf(mine.score, mine.max_score);
+  const myPercent = mine?.percent;
   const others = rows.length - 1;
   return {
     quiz: quizName(revision),
@@ -180,10 +180,10 @@ export async function readLeaderboard(
     ...(topic !== '' && { topic }),
   };
   const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
-  const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({
+  const line = (row: { rank: number; score: number; percent: number; seconds: number }) => ({
     rank: row.rank,
     score: cents(row.score),
-    percent: percentOf(row.score, row.max_score),
+    percent: row.percent,
     timeSpentSeconds: row.seconds,
   });
   const me = await findRanked(tx, scope, actor.personId, now);

@@ -4,6 +4,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { getUserQuizReport } from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis } from '#results/results/contract-quiz.ts';
+import { listCounted } from './store-ranking.ts';
 import { findRanked, listRanking } from './store-standings.ts';
 
 const site = await testSite();
@@ -60,6 +62,49 @@ test('with the last attempt counted, who passed before and then failed has not p
     passed.push((await student.do(getUserQuizReport, { query: { quizId: quiz._id } })).passed);
   }
   expect(passed).toEqual([true, false]);
+});
+
+test('the average of attempts of different worth is in the lists what it is in the result: the mean of the shares', async () => {
+  const quiz = await buildQuiz(site, {
+    questions: [await buildQuestion(site)],
+    attemptsAllowed: 0,
+    countedAttempt: 'average',
+  });
+  // Together 10 of 100.
+  const uneven = await sat(quiz._id, [10, 10], [0, 90]);
+  await sat(quiz._id, [40, 100]);
+  const teacher = site.as('teacher');
+  const { leaders } = await teacher.do(getLeaderboard, { params: { id: quiz._id }, query: {} });
+  expect(leaders.map(({ rank, percent }) => [rank, percent])).toEqual([
+    [1, 50],
+    [2, 40],
+  ]);
+  // What other systems are told of it, too.
+  const [counted] = await database.inTenant(school.id, (tx) =>
+    listCounted(tx, { quizId: quiz._id, countedAttempt: 'average' }, uneven),
+  );
+  expect(counted).toMatchObject({ score: 25, max_score: 50, share: 0.5, percent: 50 });
+  const { histogram } = await teacher.do(getQuizAnalysis, { params: { id: quiz._id } });
+  expect(histogram.filter(({ count }) => count > 0).map(({ from, count }) => [from, count])).toEqual([
+    [40, 1],
+    [50, 1],
+  ]);
+});
+
+test('the facility of a question is the mean share of its marks, also where its worth has changed between attempts', async () => {
+  const question = await buildQuestion(site);
+  const quiz = await buildQuiz(site, { questions: [question] });
+  for (const worth of [1, 4]) {
+    const person = await sat(quiz._id, [worth, worth]);
+    await database.inTenant(school.id, (tx) =>
+      sql`
+        insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, question_version, outcome, fraction, marks_exact, marks, max_marks)
+        select tenant_id, attempt_id, ${question}, quiz_id, 1, 'right', '1', ${worth}::text, ${worth}, ${worth}
+        from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quiz._id} and person_id = ${person}`.execute(tx),
+    );
+  }
+  const { items } = await site.as('teacher').do(getQuizAnalysis, { params: { id: quiz._id } });
+  expect(items.map(({ n, facility }) => [n, facility])).toEqual([[2, 1]]);
 });
 
 test.each([

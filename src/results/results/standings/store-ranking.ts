@@ -61,7 +61,8 @@ const attemptsInTopic = (tx: TenantTx, quizId: string, topic: string) => sql`(
 
 /**
  * One row per person with their counted share of the marks and whole seconds spent. Attempts at different revisions may
- * have different totals, so shares are compared, not marks.
+ * have different totals, so shares are compared, not marks; the score of the mean of several is its share of what they were
+ * worth on average.
  */
 function counted(
   tx: TenantTx,
@@ -74,7 +75,7 @@ function counted(
   const finished = sql`${finishedBy(tx, scope, source)}
       ${onlyWhole(countedAttempt)} ${who === null ? sql`` : sql`and person_id = any(${[who].flat()}::uuid[])`}`;
   return countedAttempt === 'average'
-    ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
+    ? sql`select person_id, round(avg(share) * avg(max_score), 6) as score, avg(max_score) as max_score, avg(share) as share,
         round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
         from (${finished}) f group by person_id`
     : sql`select * from (select distinct on (person_id) person_id, score, max_score, share, seconds, passed
@@ -172,7 +173,7 @@ export async function listItemRows(tx: TenantTx, scope: RankingScope): Promise<I
   const { rows } = await sql<ItemRow>`
     with chosen as (${countedAttempts(tx, scope)})
     select g.question_id, count(*)::int as n,
-      (avg(g.marks) / nullif(max(g.max_marks), 0))::float8 as facility,
+      avg(g.marks / nullif(g.max_marks, 0))::float8 as facility,
       100 * corr(g.marks::float8, (c.score - g.marks)::float8) as discrimination,
       count(*) filter (where g.outcome = 'right')::int as right_count,
       count(*) filter (where g.outcome = 'partial')::int as partial_count,
