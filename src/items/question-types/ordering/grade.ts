@@ -13,15 +13,18 @@ interface Placed {
 
 /**
  * The items of the answer that the question knows, with their right places. Nobody can tell items with the same text
- * apart, so the first of them in the answer takes the first of their places, and so on.
+ * apart: where places are looked at one by one, each that is where its text belongs is in its place; the other ones, or all
+ * where their order counts, take the places of their text from the first on.
  */
-function placedItems(content: Content, answer: Answer): Placed[] {
-  const places = Map.groupBy(content.items.keys(), (place) => content.items[place]!.text);
-  const known = new Map(content.items.map((item) => [item.id, item]));
-  return answer.order.flatMap((id) => {
-    const item = known.get(id);
-    const place = item && places.get(item.text)?.shift();
-    return item && place !== undefined ? [{ item, place }] : [];
+function placedItems(content: Content, answer: Answer, isByPlace = content.scoring === 'absolute-position'): Placed[] {
+  const byId = new Map(content.items.map((item) => [item.id, item]));
+  const known = answer.order.flatMap((id) => byId.get(id) ?? []);
+  const isAtHome = (place: number): boolean => isByPlace && known[place]?.text === content.items[place]?.text;
+  const others = [...content.items.keys()].filter((place) => !isAtHome(place));
+  const places = Map.groupBy(others, (place) => content.items[place]!.text);
+  return known.flatMap((item, i) => {
+    const place = isAtHome(i) ? i : places.get(item.text)?.shift();
+    return place === undefined ? [] : [{ item, place }];
   });
 }
 
@@ -40,7 +43,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
     ...(parts.correctness && {
       correctness: {
         outcome: grade(content, given).outcome,
-        inPlace: placedItems(content, given).flatMap(({ item, place }, i) => (place === i ? [item.id] : [])),
+        inPlace: placedItems(content, given, true).flatMap(({ item, place }, i) => (place === i ? [item.id] : [])),
       },
     }),
     ...(parts.rightAnswer && { rightAnswer: rightAnswer(content) }),
