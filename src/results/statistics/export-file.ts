@@ -4,7 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
+import { CELL_CHARACTERS, packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvCell } from '#platform/text/csv.ts';
 import type { StatisticsQuery } from './dataset/scope.ts';
@@ -77,10 +77,15 @@ async function* csvStream(rows: AsyncIterable<readonly Row[]>): AsyncGenerator<U
 }
 
 async function xlsxBytes({ sheet, wide }: SheetWords, rows: AsyncIterable<readonly Row[]>): Promise<Uint8Array> {
-  const all: string[][] = [];
+  const all: Cell[][] = [];
   for await (const some of rows) {
-    for (const row of some)
-      all.push(row.flatMap(({ cells }) => cells.map((cell) => (cell === null ? '' : String(cell)))));
+    const added = some.map((row) => row.flatMap(({ cells }) => cells));
+    if (added.flat().some((cell) => typeof cell === 'string' && cell.length > CELL_CHARACTERS))
+      throw new Refusal(
+        'impossible',
+        `A text is longer than ${CELL_CHARACTERS} characters, too long for a workbook. Use CSV`,
+      );
+    all.push(...added);
     if (all.length > MOST_XLSX_ROWS)
       throw new Refusal('impossible', `There are more than ${MOST_XLSX_ROWS} rows, too many for a workbook. Use CSV`);
   }

@@ -1,10 +1,7 @@
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
-import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
+import { CELL_CHARACTERS, packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import type { WrittenFile } from '../format.ts';
 import { writeTable } from '../table/write.ts';
-
-/** Excel's own limit for the text of one cell. */
-const CELL_CHARACTERS = 32_767;
 
 export async function writeXlsx(items: readonly NeutralItem[]): Promise<WrittenFile> {
   const { rows, losses } = writeTable(items, CELL_CHARACTERS);

@@ -1,13 +1,21 @@
-/** One sheet of texts. Every cell is text, so that Excel makes no dates of 1/2 and drops no leading zeros. */
+/** Excel's own limit for the text of one cell; it refuses a workbook with a longer one. */
+export const CELL_CHARACTERS = 32_767;
+
+const cellOf = (cell: string | number | null) => {
+  if (cell === null || cell === '') return null;
+  return typeof cell === 'number' ? { value: cell, type: Number } : { value: encodeCellText(cell), type: String };
+};
+
+/** One sheet. Every text stays a text, so that Excel makes no dates of 1/2 and drops no leading zeros; numbers can be calculated with. */
 export async function packXlsx(
   sheet: string,
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly (string | number | null)[])[],
   widthOf: (heading: string) => number,
 ): Promise<Uint8Array> {
-  const [headings = [], ...others] = rows;
+  const headings = (rows[0] ?? []).map((heading) => String(heading ?? ''));
   const data = [
     headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...others.map((row) => row.map((text) => (text === '' ? null : { value: encodeCellText(text), type: String }))),
+    ...rows.slice(1).map((row) => row.map(cellOf)),
   ];
   const columns = headings.map((heading) => ({ width: widthOf(heading) }));
   const { default: writeExcelFile } = await import('write-excel-file/node');
