@@ -145,7 +145,7 @@ function analyseItem(columns: Columns, column: number, totals: Totals, fifths: U
       itemRest: isDropped ? null : itemRest,
       itemRestInterval: isDropped ? null : correlationInterval(itemRest, moments.n),
       itemTotal: null,
-      discriminativeEfficiency: isDropped || !(greatest > NO_VARIANCE) ? null : moments.covariance / greatest,
+      discriminativeEfficiency: isDropped || itemRest === null ? null : moments.covariance / greatest,
       intendedWeight: null,
       effectiveWeight: null,
       hasNegativeCovariance: false,
