@@ -62,6 +62,7 @@ async function statisticsOf(
     asOf: changedAt?.toISOString() ?? null,
     isComplete: stats.isComplete,
     unit: stats.unit,
+    hasSectionFloor: revision.marks_floor === 'section' && revision.negative_marking !== '0',
     maxMarks: stats.isComplete && items.length > 0 ? counting.reduce((sum, item) => sum + item.maxMarks, 0) : null,
     mean: totals.mean,
     meanInterval: stats.meanInterval,

@@ -121,6 +121,8 @@ export const statisticsSchema = z.object({
   /** Every attempt had the same questions for the same marks; otherwise totals are percent, and alpha is not known. */
   isComplete: z.boolean(),
   unit: z.enum(['marks', 'percent']),
+  /** In results the marks of a section never fall below 0; totals here are plain sums of the questions, which may be lower. */
+  hasSectionFloor: z.boolean(),
   maxMarks: z.number().nullable(),
   mean: z.number().nullable(),
   meanInterval: intervalSchema,

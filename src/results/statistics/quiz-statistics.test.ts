@@ -210,6 +210,14 @@ test('attempts with different questions: each item has its own n, and what needs
   expect(found.models.refusal).toBe('different-questions');
 });
 
+test('totals without the floor that results have in each section are called that', async () => {
+  const settings = { negativeMarking: '1', marksFloor: 'section' } as const;
+  const plain = await buildSatQuiz(site, { answers: [['A']], key: ['A'] });
+  const floored = await buildSatQuiz(site, { answers: [['A']], key: ['A'], settings });
+  expect((await read(plain)).hasSectionFloor).toBe(false);
+  expect((await read(floored)).hasSectionFloor).toBe(true);
+});
+
 test('what is still running or being marked is left out and counted; nobody but faculty sees any of it', async () => {
   const sat = await buildSatQuiz(site, { answers: sitting(3, 3, 'three'), key: keyOf(3) });
   await site.database.inTenant(site.school.id, (tx) =>

@@ -115,6 +115,7 @@ function Loaded({ data, isBatch, Frame, options }: LoadedProps) {
       ) : (
         <Stack gap="md">
           {!data.isComplete && <Alert color="gray">{texts.different}</Alert>}
+          {data.hasSectionFloor && <Alert color="gray">{texts.sectionFloor}</Alert>}
           <Shown
             data={data}
             Frame={Frame}

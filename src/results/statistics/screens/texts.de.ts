@@ -34,6 +34,8 @@ export default {
     asOf: (when) => `Stand: ${when}.`,
     different:
       'Nicht alle hatten dieselben Fragen mit denselben Punkten. Gesamtwerte sind daher in Prozent angegeben, jede Frage wird an denen gemessen, die sie hatten, und Kennzahlen, die von allen eine Antwort auf jede Frage brauchen (Alpha, Messfehler, Gewichte, Itemmodelle), fehlen.',
+    sectionFloor:
+      'In den Ergebnissen fallen die Punkte eines Abschnitts nie unter 0. Gesamtwerte sind hier einfache Summen der Fragen und können daher niedriger sein als die Ergebnisse.',
     export: 'Exportieren',
     exports: {
       itemsCsv: 'Fragen (CSV)',

@@ -33,6 +33,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     asOf: (when: string) => `As of ${when}.`,
     different:
       'Not everyone had the same questions for the same marks. Totals are in percent, each question is measured for those who had it, and statistics that need everyone’s answer to every question (alpha, measurement error, weights, item models) are not available.',
+    sectionFloor:
+      'In results, the marks of a section never fall below 0. Totals here are plain sums of the questions, so they can be lower than the results.',
     export: 'Export',
     exports: {
       itemsCsv: 'Questions (CSV)',
