@@ -123,8 +123,32 @@ function readScores(names: readonly string[], persons: readonly Person[], chosen
     ...read,
     leftOut,
     isBinary: read.scores.every((row) => row.every((score) => score === 0 || score === 1)),
-    notes: [...read.notes, ...unlikeColumns(read.names, read.scores)],
+    notes: [
+      ...read.notes,
+      ...numbersAsNames(read.names),
+      ...repeatedPersons(names, persons),
+      ...unlikeColumns(read.names, read.scores),
+    ],
   };
+}
+
+/** Names that are numbers and no places from 1 on are rather the scores of a person. */
+function numbersAsNames(names: readonly string[]): string[] {
+  const isNumbered = names.every((name, i) => Number(name) === Number(names[0]) + i);
+  if (isNumbered || !names.every((name) => NUMBER.test(name))) return [];
+  return [
+    'The first row was read as the names of the items, but holds only numbers: is it a person, and are the names missing?',
+  ];
+}
+
+/** The first column where it names most persons once and some again; a group has few names for many. */
+function repeatedPersons(names: readonly string[], persons: readonly Person[]): string[] {
+  const given = persons.map((person) => cellOf(person, 0)).filter((cell) => cell !== '');
+  const repeated = [...Map.groupBy(given, (cell) => cell)].filter(([, all]) => all.length > 1).map(([cell]) => cell);
+  const isNaming = !given.some((cell) => NUMBER.test(cell)) && repeated.length * 4 < new Set(given).size;
+  if (!isNaming || repeated.length === 0) return [];
+  const shown = repeated.slice(0, SHOWN_ROWS).map(spoken).join(', ');
+  return [`Column ${spoken(names[0]!)} names more than one row by ${shown}: each row is counted as a person`];
 }
 
 function markByKey(
@@ -161,7 +185,7 @@ function markByKey(
     `Nobody gave ${spoken(right.get(name)!)}, the right option of ${spoken(name)}. Upper and lower case are told apart`;
   return {
     ...read,
-    notes: [...read.notes, ...neverRight.map((column) => sayNever(names[column]!))],
+    notes: [...read.notes, ...repeatedPersons(names, persons), ...neverRight.map((column) => sayNever(names[column]!))],
     isBinary: true,
     leftOut: [...unkeyed.map((column) => ({ name: names[column]!, why: 'is not in the key' })), ...chosen.leftOut],
   };
