@@ -115,16 +115,16 @@ test.skipIf(!existsSync(gmat))('group and criterion of a data set are noted, and
 });
 
 test('a row of numbers for names, and persons with more than one row, are told', () => {
-  const noteOf = (...rows: string[]) =>
+  const remarksOn = (...rows: string[]) =>
     readResponses(
       rows.map((row) => row.split(',')),
       null,
     ).notes.join();
-  expect(noteOf('2,0,1', '1,2,0', '0,1,1')).toContain('The first row was read as the names of the items');
-  expect(noteOf('1,2,3', '1,2,0', '0,1,1')).not.toContain('The first row');
+  expect(remarksOn('2,0,1', '1,2,0', '0,1,1')).toContain('The first row was read as the names of the items');
+  expect(remarksOn('1,2,3', '1,2,0', '0,1,1')).not.toContain('The first row');
   const rows = ['Ann', 'Bob', 'Cy', 'Dan', 'Eve', 'Fay'].map(
     (name, i) => `${name},${i % 2},${i % 3 ? 1 : 0},${i > 2 ? 1 : 0}`,
   );
-  expect(noteOf('who,a,b,c', ...rows, 'Bob,1,1,1')).toContain('Column "who" names more than one row by "Bob"');
-  expect(noteOf('who,a,b,c', ...rows)).not.toContain('more than one row');
+  expect(remarksOn('who,a,b,c', ...rows, 'Bob,1,1,1')).toContain('Column "who" names more than one row by "Bob"');
+  expect(remarksOn('who,a,b,c', ...rows)).not.toContain('more than one row');
 });

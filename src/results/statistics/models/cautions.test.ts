@@ -77,7 +77,7 @@ describe('the 2PL model', () => {
       ),
     ).toBe(true);
     expect(cautionsOf(fitRasch(namesOf(10), guttman(10, 20)), fit)).toContain(
-      'Items without a 2PL estimate, because their slopes grow without end: 10',
+      'Items without a 2PL estimate, because their slopes keep growing: 10',
     );
   });
 

@@ -15,7 +15,7 @@ export function cautionsOf(rasch: RaschFit, twoPl: TwoPlFit): string[] {
     ...(twoPl.converged ? [] : ['The estimates of the 2PL model did not come to rest']),
     ...(twoPl.endless === 0
       ? []
-      : [`Items without a 2PL estimate, because their slopes grow without end: ${twoPl.endless}`]),
+      : [`Items without a 2PL estimate, because their slopes keep growing: ${twoPl.endless}`]),
     ...(lacksError ? ['The answers are too few for standard errors of the 2PL model'] : []),
   ];
 }

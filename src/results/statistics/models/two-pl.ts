@@ -23,7 +23,7 @@ export interface TwoPlFit {
   readonly logLikelihood: number | null;
   /** False: the steps ran out before the estimates stood still. */
   readonly converged: boolean;
-  /** How many of the items that some and not all got right have no estimate, because their slopes grow without end. */
+  /** How many of the items that some and not all got right have no estimate, because their slopes keep growing. */
   readonly endless: number;
 }
 
