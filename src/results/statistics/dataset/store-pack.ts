@@ -116,18 +116,21 @@ const turnPage = (tx: TenantTx, quizId: string, now: Date) =>
     .where('quiz_id', '=', quizId)
     .execute();
 
-/** Each response of the attempts that are due: at its place in the paper; at the end where the paper does not say. */
+/**
+ * Each response of the attempts that are due: at its place in the paper; at the end where the paper does not say. Only what was answered
+ * shows how far somebody came: marks are also given for nothing, as where everyone has full marks.
+ */
 async function packDue(tx: TenantTx, quizId: string): Promise<number> {
   const { rows: due } = await sql<{ attempt_id: string }>`select attempt_id from due`.execute(tx);
   // What lies with the school is read by itself: Citus has ended the server's process over joins of it with temporary tables.
   await sql`
     create temporary table due_cell on commit drop as
-    with grade as materialized (select attempt_id, question_id, question_version, marks_exact, max_marks, classes, outcome
+    with grade as materialized (select attempt_id, question_id, question_version, marks_exact, max_marks, classes, outcome, seq
       from attempt_grade where tenant_id = ${tx.tenantId} and attempt_id = any(${due.map((one) => one.attempt_id)}::uuid[]))
     select c.attempt_id, c.question_id, c.question_version as version, c.marks_exact, c.max_marks, c.classes, c.place,
-      case when c.outcome = 'blank' and c.place > coalesce(max(c.place) filter (where c.outcome <> 'blank')
+      case when c.outcome = 'blank' and c.place > coalesce(max(c.place) filter (where c.outcome <> 'blank' and c.seq is not null)
         over (partition by c.attempt_id), 0) then 'unreached' else c.outcome end as outcome
-    from (select g.attempt_id, g.question_id, g.question_version, g.marks_exact, g.max_marks, g.classes, g.outcome,
+    from (select g.attempt_id, g.question_id, g.question_version, g.marks_exact, g.max_marks, g.classes, g.outcome, g.seq,
         coalesce(p.place, 100000) as place
       from grade g
       left join (select d.attempt_id, (slot ->> 'question')::uuid as question_id, min(place) as place
