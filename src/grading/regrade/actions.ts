@@ -6,7 +6,7 @@ import { getPaper } from '#delivery/api.ts';
 import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
 import { isMarkedAsWhole } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { round } from '#platform/exact/rational.ts';
+import { round, roundDecimal } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -114,8 +114,8 @@ async function check(tx: TenantTx, actor: Actor, quizId: string, choices: readon
 const toChange = (row: store.ChangeRow): RegradeChange => ({
   attempt: row.attempt_id,
   user: { _id: row.person_id, name: row.name },
-  before: row.before_score === null ? null : Math.round(row.before_score * 100) / 100,
-  after: row.after_score === null ? null : Math.round(row.after_score * 100) / 100,
+  before: row.before_score === null ? null : roundDecimal(row.before_score),
+  after: row.after_score === null ? null : roundDecimal(row.after_score),
   maxBefore: row.before_max,
   maxAfter: row.after_max,
   passedBefore: row.before_passed,

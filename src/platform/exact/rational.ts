@@ -91,3 +91,7 @@ export function round(a: Rational, digits = 2): number {
   const value = Number(digits === 0 ? text : `${whole}.${decimals}`);
   return negative && value !== 0 ? -value : value;
 }
+
+/** The same rounding of a decimal as the database or a sum of floats gives it; what is beyond six decimals of a float is noise. */
+export const roundDecimal = (decimal: string | number, digits = 2): number =>
+  round(parseRational(typeof decimal === 'number' ? decimal.toFixed(6) : decimal), digits);

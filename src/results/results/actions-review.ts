@@ -22,7 +22,7 @@ import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
 import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import type { PartLog } from '#items/question-types/question-type.ts';
-import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
+import { multiply, parseRational, rational, round, roundDecimal, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
@@ -203,7 +203,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
         slot.type.toReview(key, answer, rights, logs ? tally(paper, logs, manual) : manual),
       ),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
-      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      marks: rights.marks && grade && grade.outcome !== 'waiting' ? roundDecimal(grade.marks) : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.explanation ? generalFeedback : null,
       ruling: keyOverride?.choice ?? null,

@@ -3,6 +3,7 @@ import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { findVisibleQuiz } from '#delivery/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
@@ -168,11 +169,11 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
         ? null
         : {
             by,
-            score: Math.round((ranked?.score ?? 0) * 100) / 100,
+            score: roundDecimal(ranked?.score ?? 0),
             percent: Math.round(counted * 10_000) / 100,
           },
-    best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
-    mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
+    best: scores.length === 0 ? null : roundDecimal(Math.max(...scores)),
+    mean: scores.length === 0 ? null : roundDecimal(scores.reduce((a, b) => a + b, 0) / scores.length),
     passed: ranked?.passed ?? null,
     rank: ranked && showsRank(rows, now) ? { rank: ranked.rank, of: ranked.of } : null,
   };

@@ -66,6 +66,25 @@ test('a finished attempt shows score, tally and, for its student, review with th
   expect(review.questions.filter((slot) => slot.outcome === 'right')).toHaveLength(2);
 });
 
+test('half a hundredth below 0 is rounded alike wherever marks are shown', async () => {
+  const quiz = await buildQuiz(site, { questions: [await question()], negativeMarking: '1/8', feedbackTiming: 1 });
+  const me = await student('Half');
+  const id = await sit(me, quiz, 0);
+  const { attempt } = await site.as(me).do(contract.getAttempt, { params: { id } });
+  const { questions } = await site.as(me).do(contract.getReview, { params: { id } });
+  const { leaders } = await site.as('teacher').do(getLeaderboard, { params: { id: quiz._id } });
+  const report = await site.as(me).do(contract.getUserQuizReport, { query: { quizId: quiz._id } });
+  const shown = [
+    attempt.score,
+    questions[0]?.marks,
+    leaders[0]?.score,
+    report.counted?.score,
+    report.best,
+    report.mean,
+  ];
+  expect(shown).toEqual(shown.map(() => -0.13));
+});
+
 test('with feedback switched off the student gets the score and nothing about single questions; the teacher gets all', async () => {
   const quiz = await buildQuiz(site, { questions: await threeQuestions(), feedbackTiming: 3 });
   const me = await student('Bruno');

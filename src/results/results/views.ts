@@ -1,6 +1,8 @@
 /** From rows to what the interface answers about attempts. */
+
 import { awaitedUntil } from '#delivery/late/rules.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import { toReviewed } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { type ReviewRights, reviewMoment } from '#quizzes/rules-review.ts';
@@ -27,7 +29,7 @@ export function lastRights(own: readonly AttemptResultRow[], now: Date): ReviewR
 export const showsRank = (own: readonly AttemptResultRow[], now: Date): boolean => lastRights(own, now)?.rank === true;
 
 /** Rounded once more for people: two decimals. */
-const shown = (score: string | null): number | null => (score === null ? null : Math.round(Number(score) * 100) / 100);
+const shown = (score: string | null): number | null => (score === null ? null : roundDecimal(score));
 
 export const toAttemptSummary = (row: AttemptResultRow, reader: Reader): AttemptSummary =>
   summaryWith(row, rightsOf(row, reader), !reader.isFaculty);
@@ -66,8 +68,8 @@ export function summaryWith(row: AttemptResultRow, rights: ReviewRights, isOwn: 
 export const toStrength = (row: StrengthRow) => ({
   label: row.label,
   questionCount: row.question_count,
-  marks: Math.round(row.marks * 100) / 100,
-  maxMarks: Math.round(row.max_marks * 100) / 100,
+  marks: roundDecimal(row.marks),
+  maxMarks: roundDecimal(row.max_marks),
   percent: percentOf(row.marks, row.max_marks),
   groupPercent: row.group_marks === null || row.group_max === null ? null : percentOf(row.group_marks, row.group_max),
 });

@@ -190,31 +190,6 @@ test('a regrade changes the statistics, counts the number up and makes the model
   );
 });
 
-test('full marks for everyone make nobody reach what they never came to', async () => {
-  const rows = [
-    ['A', '', '', ''],
-    ['A', '', 'A', 'A'],
-  ];
-  const sat = await buildSatQuiz(site, { answers: rows, key: keyOf(4) });
-  const told = async () => (await read(sat)).items.map(({ tally }) => [tally.omitted, tally.notReached]);
-  expect((await told()).slice(0, 3)).toEqual([
-    [0, 0],
-    [1, 1],
-    [0, 1],
-  ]);
-  site.advance(60_000);
-  await teacher.do(startRegrade, {
-    params: { id: sat.quiz._id },
-    body: { choices: [{ question: sat.questions[3]!, choice: 'full' }], reason: 'The question was unclear' },
-  });
-  await site.runTasks();
-  expect((await told()).slice(0, 3)).toEqual([
-    [0, 0],
-    [1, 1],
-    [0, 1],
-  ]);
-});
-
 test('attempts with different questions: each item has its own n, and what needs the whole matrix is not there', async () => {
   const rows = sitting(60, 6, 'drawn');
   const sat = await buildSatQuiz(site, { answers: rows, key: keyOf(6) });
@@ -233,14 +208,6 @@ test('attempts with different questions: each item has its own n, and what needs
   expect(found.items.map(({ n }) => n)).toEqual([60, 60, 60, 60, 60, 30]);
   expect(found.items[0]!.itemRest).not.toBeNull();
   expect(found.models.refusal).toBe('different-questions');
-});
-
-test('totals without the floor that results have in each section are called that', async () => {
-  const settings = { negativeMarking: '1', marksFloor: 'section' } as const;
-  const plain = await buildSatQuiz(site, { answers: [['A']], key: ['A'] });
-  const floored = await buildSatQuiz(site, { answers: [['A']], key: ['A'], settings });
-  expect((await read(plain)).hasSectionFloor).toBe(false);
-  expect((await read(floored)).hasSectionFloor).toBe(true);
 });
 
 test('what is still running or being marked is left out and counted; nobody but faculty sees any of it', async () => {

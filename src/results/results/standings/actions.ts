@@ -5,7 +5,7 @@ import { getPaper } from '#delivery/api.ts';
 import { type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { compare, one, type Rational } from '#platform/exact/rational.ts';
+import { compare, one, type Rational, roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -17,7 +17,7 @@ import { listParticipantRows, type ParticipantFilter } from './store-participant
 import { type ItemRow, listTopics, type RankingScope } from './store-ranking.ts';
 import { countWaiting, findCounted, findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
+const cents = (value: number): number => roundDecimal(value);
 const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
 
 /**
