@@ -32,6 +32,7 @@ export const getQuizAnalysis = endpoint({
     sd: z.number().nullable(),
     highest: z.number().nullable(),
     lowest: z.number().nullable(),
+    /** What could be earned; of attempts that were worth different marks, what the quiz is worth now. */
     maxScore: z.number(),
     passRate: z.number().nullable(),
     meanTimeSeconds: z.number().nullable(),
@@ -91,6 +92,8 @@ export const getLeaderboard = endpoint({
         rank: z.number().int(),
         user: personNameSchema,
         score: z.number(),
+        /** What could be earned, which a regrade or a new revision changes. */
+        maxScore: z.number(),
         percent: z.number(),
         timeSpentSeconds: z.number(),
         isMe: z.boolean(),
@@ -99,7 +102,13 @@ export const getLeaderboard = endpoint({
     total: z.number().int(),
     /** My own line, also when it is not on this page. */
     me: z
-      .object({ rank: z.number().int(), score: z.number(), percent: z.number(), timeSpentSeconds: z.number() })
+      .object({
+        rank: z.number().int(),
+        score: z.number(),
+        maxScore: z.number(),
+        percent: z.number(),
+        timeSpentSeconds: z.number(),
+      })
       .nullable(),
   }),
 });

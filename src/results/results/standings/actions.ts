@@ -65,6 +65,10 @@ const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
   group,
 });
 
+/** What all of these could earn; undefined where that is not the same. */
+const worthOf = (rows: readonly { readonly max_score: number }[]): number | undefined =>
+  rows.every(({ max_score }) => max_score === rows[0]?.max_score) ? rows[0]?.max_score : undefined;
+
 const quizName = (revision: RevisionRow) => ({
   _id: revision.quiz_id,
   name: revision.name,
@@ -99,7 +103,7 @@ export async function readQuizAnalysis(
     sd: centsOrNull(sdOf(scores)),
     highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
     lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
-    maxScore: Number(revision.total_marks),
+    maxScore: worthOf(rows) ?? Number(revision.total_marks),
     passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
     meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
     histogram: histogramOf(percents),
@@ -180,16 +184,18 @@ export async function readLeaderboard(
     ...(topic !== '' && { topic }),
   };
   const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
-  const line = (row: { rank: number; score: number; percent: number; seconds: number }) => ({
+  const line = (row: { rank: number; score: number; max_score: number; percent: number; seconds: number }) => ({
     rank: row.rank,
     score: cents(row.score),
+    maxScore: cents(row.max_score),
     percent: row.percent,
     timeSpentSeconds: row.seconds,
   });
   const me = await findRanked(tx, scope, actor.personId, now);
   return {
     quiz: quizName(revision),
-    maxScore: topic === '' ? Number(revision.total_marks) : Math.max(0, ...rows.map((row) => row.max_score)),
+    maxScore:
+      topic === '' ? (worthOf(rows) ?? Number(revision.total_marks)) : Math.max(0, ...rows.map((row) => row.max_score)),
     topics,
     leaders: rows.map((row) => ({
       ...line(row),

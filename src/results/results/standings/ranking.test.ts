@@ -91,6 +91,21 @@ test('the average of attempts of different worth is in the lists what it is in t
   ]);
 });
 
+test('what could be earned is told of each result, and not of the quiz as it was published', async () => {
+  const quiz = await buildQuiz(site, { questions: [await buildQuestion(site)] });
+  // A question was dropped: 9 of 10 are left.
+  const best = await sat(quiz._id, [9, 9]);
+  await sat(quiz._id, [4.5, 9]);
+  const teacher = site.as('teacher');
+  const { leaders } = await teacher.do(getLeaderboard, { params: { id: quiz._id }, query: {} });
+  expect(leaders.map(({ score, maxScore, percent }) => [score, maxScore, percent])).toEqual([
+    [9, 9, 100],
+    [4.5, 9, 50],
+  ]);
+  expect(leaders[0]!.user._id).toBe(best);
+  expect(await teacher.do(getQuizAnalysis, { params: { id: quiz._id } })).toMatchObject({ mean: 6.75, maxScore: 9 });
+});
+
 test('the facility of a question is the mean share of its marks, also where its worth has changed between attempts', async () => {
   const question = await buildQuestion(site);
   const quiz = await buildQuiz(site, { questions: [question] });

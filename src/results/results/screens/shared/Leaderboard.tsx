@@ -49,7 +49,7 @@ function Filters(props: { choice: Choice; topics: readonly string[]; onChange: (
 
 type Board = ResponseOf<typeof getLeaderboard>;
 
-function Leaders({ leaders, maxScore }: Pick<Board, 'leaders' | 'maxScore'>) {
+function Leaders({ leaders }: Pick<Board, 'leaders'>) {
   const texts = useTexts(quizResultsTexts).leaderboard;
   const format = useFormat();
   return (
@@ -74,7 +74,7 @@ function Leaders({ leaders, maxScore }: Pick<Board, 'leaders' | 'maxScore'>) {
             <Table.Td>
               {leader.user.name} {leader.isMe && <Badge size="sm">{texts.you}</Badge>}
             </Table.Td>
-            <Table.Td data-numeric>{format.marks(leader.score, maxScore)}</Table.Td>
+            <Table.Td data-numeric>{format.marks(leader.score, leader.maxScore)}</Table.Td>
             <Table.Td data-numeric visibleFrom="xs">
               {format.percent(leader.percent)}
             </Table.Td>
@@ -135,13 +135,13 @@ export function Leaderboard({ quizId, group }: { quizId: string; group?: string 
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.frame} aria-label={texts.caption} tabIndex={0}>
-        <Leaders leaders={data.leaders} maxScore={data.maxScore} />
+        <Leaders leaders={data.leaders} />
       </section>
       {data.me && !isMineInSight && (
         <div className={classes.mine} data-edge-bar>
           <strong>{texts.mine(data.me.rank, data.total)}</strong>
           <span>
-            {format.marks(data.me.score, data.maxScore)} · {format.duration(data.me.timeSpentSeconds)}
+            {format.marks(data.me.score, data.me.maxScore)} · {format.duration(data.me.timeSpentSeconds)}
           </span>
         </div>
       )}
