@@ -253,10 +253,25 @@ function countedBack(
 }
 
 /**
- * Grades every question of the paper, and no text, each by the key override about it where there is one. Of an answer's versions (newest
- * first) the newest that can be graded counts, so that half a number typed in the last second does not undo the whole one
- * before it.
+ * Grades an answer of one try. Of its versions (newest first) the newest that can be graded counts, so that half a number typed in
+ * the last second does not undo the whole one before it.
  */
+export function gradeVersions(
+  paper: Paper,
+  slot: PaperSlot,
+  versions: readonly StoredAnswer[],
+  keyOverride: KeyOverride | null,
+): SlotGrade {
+  const newest = gradeByKeyOverride(paper, slot, versions[0] ?? null, keyOverride);
+  if (newest.outcome !== 'ungradable') return newest;
+  for (const older of versions.slice(1)) {
+    const graded = gradeByKeyOverride(paper, slot, older, keyOverride);
+    if (graded.outcome !== 'ungradable' && graded.outcome !== 'blank') return graded;
+  }
+  return newest;
+}
+
+/** Grades every question of the paper, and no text, each by the key override about it where there is one. */
 export function gradePaper(
   paper: Paper,
   versions: readonly StoredAnswer[],
@@ -270,13 +285,6 @@ export function gradePaper(
       const newest = all[0] ? { ...all[0], log: all } : null;
       return gradeByKeyOverride(paper, slot, newest, keyOverride);
     }
-    if (givesTries(paper, slot)) return gradeTries(paper, slot, all, keyOverride);
-    const newest = gradeByKeyOverride(paper, slot, all[0] ?? null, keyOverride);
-    if (newest.outcome !== 'ungradable') return newest;
-    for (const older of all.slice(1)) {
-      const graded = gradeByKeyOverride(paper, slot, older, keyOverride);
-      if (graded.outcome !== 'ungradable' && graded.outcome !== 'blank') return graded;
-    }
-    return newest;
+    return (givesTries(paper, slot) ? gradeTries : gradeVersions)(paper, slot, all, keyOverride);
   });
 }

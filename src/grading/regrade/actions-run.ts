@@ -4,6 +4,7 @@ import { getPaper } from '#delivery/api.ts';
 import {
   gradeByKeyOverride,
   gradeTries,
+  gradeVersions,
   type KeyOverride,
   overriddenByKey,
   type Paper,
@@ -16,6 +17,7 @@ import { checksParts } from '#delivery/grading/rules-part-tries.ts';
 import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { contentIn, isManuallyGraded, isMarkedAsWhole } from '#items/question-types/question-type.ts';
+import { mayBeUnreadable } from '#items/question-types/unreadable.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as grades from './store-grades.ts';
@@ -72,7 +74,16 @@ const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
     return { key, grade: gradeTries(paper, own, storedVersions(slot.questionId, versions), other) };
   });
 
-/** Where parts are checked one by one: the same, and what was given for the parts. */
+/** Where an answer may not be readable by one key and be so by another: a key is all that was saved, newest first, the hints before it and the variant. */
+const gradeAllVersions: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [versions, hints, variant] = fieldsOf<[Versions, number, unknown]>(key);
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    const stored = storedVersions(slot.questionId, versions).map((version) => ({ ...version, hints }));
+    return { key, grade: gradeVersions(paper, own, stored, other) };
+  });
+
+/** Where parts are checked one by one: the same as for several tries, and what was given for the parts. */
 const gradePartTries: Grader = (paper, slot, keyOverride, keys) =>
   keys.map((key) => {
     const [versions, variant, given] = fieldsOf<[Versions, unknown, Record<string, string> | null]>(key);
@@ -149,6 +160,7 @@ type Grader = (paper: Paper, slot: PaperSlot, keyOverride: KeyOverride | null, k
 const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
   withVariant: gradeWithVariant,
+  versions: gradeAllVersions,
   tries: gradeAllTries,
   parts: gradeWithPartMarks,
   partTries: gradePartTries,
@@ -161,6 +173,7 @@ function kindOf(paper: Paper, slot: PaperSlot): grades.AnswersOf['kind'] {
   if (checksParts(paper, slot)) return 'partTries';
   if (isManuallyGraded(slot.type, slot.content)) return 'parts';
   if (givesTries(paper, slot)) return 'tries';
+  if (mayBeUnreadable(slot.type.name)) return 'versions';
   return slot.type.instantiate ? 'withVariant' : 'answer';
 }
 
@@ -191,7 +204,7 @@ async function gradeQuestions(
       keyOverride,
       different.map(({ key }) => key),
     );
-    await grades.setGradedKeys(tx, slot.questionId, graded);
+    await grades.setGradedKeys(tx, slot.questionId, kind, graded);
     if (
       kind === 'byPerson' ||
       keyOverride?.choice !== 'new' ||

@@ -33,16 +33,21 @@ export interface AnswersOf {
   readonly revision: number;
   readonly questionIds: readonly string[];
   /**
-   * What tells answers apart. `withVariant`: each with the numbers that its attempt had; `tries`: all that may count of
+   * What tells answers apart. `withVariant`: each with the numbers that its attempt had; `versions`: all that was saved, also with
+   * those numbers; `tries`: all that may count of
    * them, also with those numbers; `parts`: with those numbers, and what people gave for
    * its parts; `partTries`: both; `blankness`: only whether something was written; `byPerson`: the marks that people have
    * settled on.
    */
-  readonly kind: 'answer' | 'withVariant' | 'tries' | 'parts' | 'partTries' | 'blankness' | 'byPerson';
+  readonly kind: 'answer' | 'withVariant' | 'versions' | 'tries' | 'parts' | 'partTries' | 'blankness' | 'byPerson';
 }
 
 const variant = sql`(select e -> 'arrangement'
     from jsonb_array_elements(a.paper) e where e ->> 'question' = g.question_id::text limit 1)`;
+
+/** All that was saved of an answer, newest first. */
+const allVersions = sql`(select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
+    where t.tenant_id = g.tenant_id and t.attempt_id = g.attempt_id and t.question_id = g.question_id)`;
 
 /** What may count of an answer, newest first. */
 const versions = sql`(select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
@@ -57,6 +62,7 @@ const settled = sql`(select jsonb_object_agg(k.part, k.settled_exact) from part_
 const keyOf = {
   answer: sql`jsonb_build_array(n.answer, g.hints)`,
   withVariant: sql`jsonb_build_array(n.answer, g.hints, ${variant})`,
+  versions: sql`jsonb_build_array(${allVersions}, g.hints, ${variant})`,
   tries: sql`jsonb_build_array(${versions}, ${variant})`,
   parts: sql`jsonb_build_array(n.answer, g.hints, ${variant}, ${settled})`,
   partTries: sql`jsonb_build_array(${versions}, ${variant}, ${settled})`,
@@ -98,21 +104,22 @@ export async function listDifferentAnswers(
   return rows;
 }
 
-/** Which of several tries counts now; null where there is one. */
-const triedSeq = ({ tries, counted }: SlotGrade): number | null =>
-  tries === undefined ? null : (counted?.seq ?? null);
+/** Which of several versions or tries counts now; null where there is one. */
+const countedSeq = ({ tries, counted }: SlotGrade, kind: AnswersOf['kind']): number | null =>
+  tries === undefined && kind !== 'versions' ? null : (counted?.seq ?? null);
 
 /** Notes what each different answer to one question earns now. */
 export async function setGradedKeys(
   tx: TenantTx,
   questionId: string,
+  kind: AnswersOf['kind'],
   graded: readonly { readonly key: unknown; readonly grade: SlotGrade }[],
 ): Promise<void> {
   for (let start = 0; start < graded.length; start += AT_ONCE) {
     const json = JSON.stringify(
       graded
         .slice(start, start + AT_ONCE)
-        .map(({ key, grade }) => ({ key, ...toStoredGrade(grade), seq: triedSeq(grade) })),
+        .map(({ key, grade }) => ({ key, ...toStoredGrade(grade), seq: countedSeq(grade, kind) })),
     );
     await sql`
       -- The null of an answer that was never given comes out of a record as none at all.

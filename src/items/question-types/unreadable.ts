@@ -17,6 +17,10 @@ interface Answers {
   readonly parts?: Readonly<Record<string, { readonly answer: unknown }>>;
 }
 
+/** Types at which something can be given that cannot be graded; where units are added to a key, it can be by another one. */
+const typedTypes: readonly string[] = ['numeric', 'calculated', 'cloze', 'fill-in-table', 'multi-part', 'composite'];
+export const mayBeUnreadable = (type: string): boolean => typedTypes.includes(type);
+
 const isNoNumber = (units: readonly string[], answer: { text: string; unit?: string }): boolean =>
   readingOf(units, answer).kind === 'unreadable';
 
