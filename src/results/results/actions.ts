@@ -186,9 +186,13 @@ export async function readAttemptAnalysis(
   { quizId, attemptId }: { quizId: string; attemptId?: string | undefined },
   now: Date,
 ) {
-  const handedIn = (await listAllAttemptsAt(tx, actor.personId, [quizId])).filter((row) => row.state === 'submitted');
+  const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  if (rows.length === 0) await refuseHidden(tx, actor, quizId);
+  const handedIn = rows.filter((row) => row.state === 'submitted');
   const best = finishedOf(handedIn).toSorted((a, b) => shareOf(b) - shareOf(a))[0] ?? handedIn.at(-1);
   const id = attemptId ?? best?.attempt_id;
   if (id === undefined) throw new Refusal('not_started', 'You have not finished this quiz yet');
-  return readAttempt(tx, actor, id, now);
+  const report = await readAttempt(tx, actor, id, now);
+  if (report.attempt.quiz._id !== quizId) throw notFound('The attempt');
+  return report;
 }

@@ -3,7 +3,7 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { countUserAttempts, getUserQuizReport } from '#results/results/contract.ts';
+import { countUserAttempts, getUserAttemptAnalysis, getUserQuizReport } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 
 const site = await testSite();
@@ -21,6 +21,24 @@ test.each([countUserAttempts, getUserQuizReport])(
     expect((await ask(open._id)).status).toBe(200);
   },
 );
+
+test('the analysis of a quiz that is hidden or unknown is not found, and of one that is open waits for its end', async () => {
+  const ask = (quizId: string) => site.as('student').call(getUserAttemptAnalysis, { query: { quizId } });
+  const [concealed, unknown] = [await ask(hidden._id), await ask(crypto.randomUUID())];
+  expect(concealed.status).toBe(404);
+  expect(concealed.text).toBe(unknown.text);
+  expect(await ask(open._id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
+});
+
+test('the analysis of one quiz takes no attempt at another', async () => {
+  const [mine, other] = [await buildQuiz(site, { name: 'Mine' }), await buildQuiz(site, { name: 'Other' })];
+  const me = site.as(await site.addPerson(site.school, ['student']));
+  const { _id: attemptId } = await me.do(startQuiz, { body: { id: mine._id } });
+  await me.do(submitAttempt, { body: { id: attemptId } });
+  const ask = (quizId: string) => me.call(getUserAttemptAnalysis, { query: { quizId, attemptId } });
+  expect((await ask(mine._id)).status).toBe(200);
+  expect((await ask(other._id)).status).toBe(404);
+});
 
 test('a student learns from no leaderboard who is in which group', async () => {
   const quiz = await buildQuiz(site, { name: 'Ranked' });
