@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { login } from '#identity/account/contract.ts';
 import { listGroups } from '#identity/people/contract.ts';
-import { createQuiz } from '#quizzes/contract.ts';
+import { createQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getTenant } from '#tenancy/contract.ts';
 
 const site = await testSite();
@@ -31,6 +31,24 @@ test.each([
   expect(answer.json()).toMatchObject({ statusCode, code });
 });
 
+test('bytes that are no UTF-8 are not well-formed JSON, so that no name is stored with other letters', async () => {
+  const payload = Buffer.from('{"email": "jos\u00e9@school.example", "password": "x"}', 'latin1');
+  const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });
+  expect(answer.json()).toMatchObject({ statusCode: 400, message: 'The body is not well-formed JSON' });
+});
+
+test('a body of null is no object, and one that is empty is an empty one', async () => {
+  const headers = { ...json, authorization: `Bearer ${site.school.people.teacher.token}` };
+  const quiz = await site.as('teacher').do(createQuiz, { body: { name: 'Before' } });
+  const put = (payload: string) =>
+    app.inject({ method: 'PUT', url: updateQuiz.path.replace(':id', quiz._id), headers, payload });
+  expect((await put('null')).json()).toMatchObject({
+    statusCode: 400,
+    details: [{ path: '', message: 'Must be an object with named fields' }],
+  });
+  expect((await put('')).json()).toMatchObject({ name: 'Before' });
+});
+
 test('a body over the limit is too large', async () => {
   const payload = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
   const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });
@@ -47,6 +65,11 @@ test('every bad field is named by its path', async () => {
     'questions.0.marks',
     'questions.0.question',
   ]);
+});
+
+test('a field that breaks several rules is named once, with the first of them', async () => {
+  const answer = await site.as('teacher').call(createQuiz, { body: { name: 'Halves', negativeMarking: '1/0' } });
+  expect(answer.error.details).toHaveLength(1);
 });
 
 test('text that the database cannot hold is refused with its place', async () => {

@@ -1,5 +1,6 @@
 /** The HTTP server without any endpoint: parsing, limits, security headers, compression, errors, logs. */
 
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -29,17 +30,20 @@ const RETRY_AFTER_SECONDS = '2';
 export const permissionsPolicy = (camera: '()' | '(self)'): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 
+const NOT_JSON = 'The body is not well-formed JSON';
+
 /** Refuses what a JSON body may hold but no field should: a key twice, and text that is none. */
 function parseJsonStrictly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Decoding would put other letters in the place of what it does not understand.
+    if (!isUtf8(body)) return done(new Refusal('invalid_input', NOT_JSON), undefined);
     const text = body.toString();
     // A POST or DELETE without anything to say is common, and means an empty object.
     if (text === '') return done(null, {});
     parseJson(request, text, (error, parsed) => {
-      if (error)
-        return done(new Refusal('invalid_input', 'The body is not well-formed JSON', { cause: error }), undefined);
+      if (error) return done(new Refusal('invalid_input', NOT_JSON, { cause: error }), undefined);
       try {
         const twice = findDuplicateKey(text);
         if (twice !== null) throw badField(twice.slice(0, 100), 'Must be given once');

@@ -136,10 +136,12 @@ export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /** A zod error as a refusal with one detail per bad field. */
 export function invalidInput(error: z.ZodError, prefix: readonly PropertyKey[] = []): Refusal {
-  const details = error.issues.slice(0, 100).map((issue) => ({
-    path: [...prefix, ...issue.path].map(String).join('.'),
-    message: issue.message,
-  }));
+  const details: RefusalDetail[] = [];
+  for (const issue of error.issues) {
+    const path = [...prefix, ...issue.path].map(String).join('.');
+    if (path === '' || !details.some((one) => one.path === path)) details.push({ path, message: issue.message });
+    if (details.length === 100) break;
+  }
   const first = details[0];
   return new Refusal(
     'invalid_input',
