@@ -1,12 +1,23 @@
 /** Publishing: what must hold, what is frozen, and what becomes of attempts that run. */
 import type { Actor } from '#access/subject.ts';
-import { Refusal } from '#platform/contract/refusal.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { checkNewest } from './check/actions.ts';
 import { insertPools } from './sections/store.ts';
-import { freezeRevision, getRevisionRow, type QuizRow, type RevisionRow } from './store.ts';
+import { findQuizRow, freezeRevision, getRevisionRow, type QuizRow, type RevisionRow } from './store.ts';
 import { countCutAttempts, judgeAgain, moveDeadlines, publishAttempts } from './store-running.ts';
+
+/**
+ * The published revision of a quiz, for those who may know of drafts. Throws `not_found`, and `impossible` before the quiz
+ * is published.
+ */
+export async function getPublished(tx: TenantTx, quizId: string): Promise<RevisionRow> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz) throw notFound('The quiz');
+  if (quiz.published_revision === null) throw new Refusal('impossible', 'This quiz is not published yet');
+  return getRevisionRow(tx, quizId, quiz.published_revision);
+}
 
 /**
  * Publishes the newest revision of a quiz that is locked. Throws `impossible` with the reasons when it could not be taken,

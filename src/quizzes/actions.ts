@@ -167,8 +167,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       delete: faculty,
       watch: faculty && row.published_revision !== null,
       start: mayStart,
-      seeAnalysis: faculty || hasResult,
-      seeLeaderboard: rankShown && hasLeaderboard,
+      seeAnalysis: (faculty && row.published_revision !== null) || hasResult,
+      seeLeaderboard: rankShown && hasLeaderboard && row.published_revision !== null,
     },
     whyNotStart: mayStart ? null : why,
   };

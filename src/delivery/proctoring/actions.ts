@@ -11,7 +11,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { advanceSections, findQuizRow, publishAttempts } from '#quizzes/api.ts';
+import { advanceSections, findQuizRow, getPublished, publishAttempts } from '#quizzes/api.ts';
 import type { ProctorInput } from './contract.ts';
 import { type setSupervision, supervisionSchema } from './contract-supervision.ts';
 import * as store from './store.ts';
@@ -23,11 +23,6 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 const ENDED_AT_ONCE = 20;
 /** The number of attempts named in one entry of the log; their count is in it in any case. */
 const MOST_NAMED = 50;
-
-async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {
-  const quiz = await findQuizRow(tx, quizId);
-  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-}
 
 /** The action as it is noted, with what is known of it beside who, when and to whom. */
 function actionOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): store.Action {
@@ -62,7 +57,7 @@ export async function doAction(
     input.deed === 'end'
       ? await endInParts(inTenant, actor, action)
       : await inTenant(async (tx) => {
-          await getPublishedQuiz(tx, quizId);
+          await getPublished(tx, quizId);
           // No time that is added may open a section again.
           const advanced = await advanceSections(tx, quizId, input.attempts, now);
           const changed = await changeState(tx, input, action);
@@ -108,7 +103,7 @@ async function reopen(tx: TenantTx, action: store.Action, minutes: number): Prom
 
 async function endInParts(inTenant: InTenant, actor: Actor, action: store.Action): Promise<string[]> {
   const running = await inTenant(async (tx) => {
-    await getPublishedQuiz(tx, action.quizId);
+    await getPublished(tx, action.quizId);
     return store.listRunningIds(tx, action.quizId, action.attempts);
   });
   const done: string[] = [];

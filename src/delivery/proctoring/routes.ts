@@ -3,21 +3,14 @@ import { handle, handleStream } from '#access/handle.ts';
 import * as line from '#delivery/events/actions.ts';
 import * as lineContract from '#delivery/events/contract.ts';
 import type { LiveAttempts } from '#delivery/sync/live.ts';
-import { notFound } from '#platform/contract/refusal.ts';
 import { done } from '#platform/contract/shapes.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import * as proctor from './actions.ts';
 import * as contract from './contract.ts';
 import * as supervision from './contract-supervision.ts';
 import { getSupervision } from './store.ts';
 import { listMembers, type WatchedPerson } from './store-watch.ts';
 import type { Watches } from './watch.ts';
-
-async function getWatchableQuiz(tx: TenantTx, quizId: string): Promise<void> {
-  const quiz = await findQuizRow(tx, quizId);
-  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-}
 
 const nameOf = ({ person_id, first_name, last_name, email }: WatchedPerson) => ({
   _id: person_id,
@@ -31,7 +24,7 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
   ),
   handle(contract.getMonitor, async ({ params, query, tenant, inTenant }) => {
     const { rules, members } = await inTenant(async (tx) => {
-      await getWatchableQuiz(tx, params.id);
+      await getPublished(tx, params.id);
       return {
         rules: await getSupervision(tx, params.id),
         members: query.group === undefined ? null : await listMembers(tx, query.group),
@@ -48,7 +41,7 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
     };
   }),
   handleStream(contract.streamMonitor, async ({ actor, params, tenant, inTenant }) => {
-    await inTenant((tx) => getWatchableQuiz(tx, params.id));
+    await inTenant((tx) => getPublished(tx, params.id));
     return {
       personId: actor.personId,
       subscribe: (tell) => watches.follow(tenant.id, params.id, tell),

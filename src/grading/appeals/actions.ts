@@ -7,7 +7,7 @@ import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { toReviewed } from '#quizzes/api.ts';
+import { getPublished, toReviewed } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { reviewMoment } from '#quizzes/rules-review.ts';
 import {
@@ -15,7 +15,6 @@ import {
   findAttemptRow,
   findReviewed,
   fullName,
-  getPublished,
   rightsOf,
   toReviewedPart,
 } from '#results/results/api.ts';

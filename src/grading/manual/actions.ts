@@ -12,7 +12,7 @@ import { compare, multiply, parseRational, type Rational, round, toText } from '
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import { findUnit, recordPartMarks, refuseMark, type Unit } from './actions-parts.ts';
 import { type MarkingRules, markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
@@ -20,13 +20,6 @@ import * as store from './store.ts';
 import * as markings from './store-marking.ts';
 import * as queues from './store-queues.ts';
 import { marksShown, toScript } from './views.ts';
-
-/** The published revision of a quiz that exists. Throws `not_found`. */
-export async function getPublished(tx: TenantTx, quizId: string) {
-  const quiz = await findQuizRow(tx, quizId);
-  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-  return getRevisionRow(tx, quizId, quiz.published_revision);
-}
 
 /** How the answers of the quiz are marked. */
 export async function readRules(tx: TenantTx, quizId: string): Promise<MarkingRules> {
@@ -61,7 +54,7 @@ async function getGraded(tx: TenantTx, place: store.Place) {
   const paper = await getPaper(tx, graded.quiz_id, graded.revision);
   const shuffled = graded.paper;
   const slot = paper.slotOf.get(place.questionId)!;
-  const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
+  const { name } = await getPublished(tx, graded.quiz_id);
   return {
     graded,
     slot,

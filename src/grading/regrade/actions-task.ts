@@ -8,7 +8,7 @@ import { isWanted, publishEvents } from '#messaging/webhooks/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
-import { getPublished } from '#results/results/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import { taskKind } from '#tasks/api.ts';
 import { REGRADE_KIND, STATEMENT_LIMIT_MS } from './actions.ts';
 import { workOut } from './actions-run.ts';

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
-import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
@@ -29,13 +29,6 @@ import { fullName, rightsOf, showsRank, toAttemptSummary, toStrength } from './v
 export async function listUserAttempts(tx: TenantTx, actor: Actor, page: AttemptPage, now: Date) {
   const { attempts, total } = await listAttemptRows(tx, actor.personId, page);
   return { attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })), total };
-}
-
-/** The published revision of a quiz that exists. Throws `not_found`. */
-export async function getPublished(tx: TenantTx, quizId: string) {
-  const quiz = await findQuizRow(tx, quizId);
-  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-  return getRevisionRow(tx, quizId, quiz.published_revision);
 }
 
 /** Throws `not_found` for a quiz that is not meant for the actor, as for one that nobody has made. */

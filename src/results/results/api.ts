@@ -1,6 +1,6 @@
 /** What other slices may call of results/results: what an attempt is worth and how its reader sees it: score, review, leaderboard. */
 
-export { getPublished, getReadableAttempt, readQuizReport } from './actions.ts';
+export { getReadableAttempt, readQuizReport } from './actions.ts';
 export { findReviewed, readOutcomes, toReviewedPart } from './actions-review.ts';
 export { listDashNames } from './dashboard/actions.ts';
 export { type CountedRow, listCounted, listItemRows } from './standings/store-ranking.ts';

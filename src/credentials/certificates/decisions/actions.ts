@@ -12,7 +12,8 @@ import { notifyMany } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type CountedRow, getPublished, listCounted } from '#results/results/api.ts';
+import { getPublished } from '#quizzes/api.ts';
+import { type CountedRow, listCounted } from '#results/results/api.ts';
 import type { CertificateDecision } from './contract.ts';
 import * as store from './store.ts';
 

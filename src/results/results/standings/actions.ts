@@ -7,7 +7,7 @@ import { remainingMs } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, one, type Rational, roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
+import { findQuizRow, getPublished, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract-quiz.ts';
 import { histogramOf, meanOf, medianOf, sdOf } from '#results/results/rules.ts';
@@ -25,10 +25,10 @@ const centsOrNull = (value: number | null): number | null => (value === null ? n
  * of others what awaits them. Throws `not_found` or `forbidden`.
  */
 async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Promise<RevisionRow> {
+  if (can(actor, 'quiz.watch')) return getPublished(tx, quizId);
   const quiz = await findQuizRow(tx, quizId);
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
-  if (can(actor, 'quiz.watch')) return revision;
   if (await findCounted(tx, scopeOf(revision), actor.personId)) return revision;
   const groups = await listQuizGroups(tx, quizId, revision.revision);
   const visible = mayReadQuiz(actor, {
@@ -209,9 +209,8 @@ export async function readLeaderboard(
 
 /** Who takes the quiz: state, progress, score. */
 export async function listParticipants(tx: TenantTx, quizId: string, filter: ParticipantFilter, now: Date) {
-  const quiz = await findQuizRow(tx, quizId);
-  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
+  const { revision } = await getPublished(tx, quizId);
+  const groups = await listQuizGroups(tx, quizId, revision);
   const { rows, counts } = await listParticipantRows(
     tx,
     quizId,

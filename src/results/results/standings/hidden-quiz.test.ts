@@ -3,8 +3,10 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { createQuiz } from '#quizzes/contract.ts';
 import { countUserAttempts, getUserAttemptAnalysis, getUserQuizReport } from '#results/results/contract.ts';
-import { getLeaderboard } from '#results/results/contract-quiz.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
+import { getStatistics } from '#results/statistics/contract.ts';
 
 const site = await testSite();
 const others = await site.as('admin').do(createGroup, { body: { name: 'Others' } });
@@ -29,6 +31,21 @@ test('the analysis of a quiz that is hidden or unknown is not found, and of one 
   expect(concealed.text).toBe(unknown.text);
   expect(await ask(open._id)).toMatchObject({ status: 409, error: { code: 'not_started' } });
 });
+
+test.each([getQuizAnalysis, getLeaderboard, listParticipants, getStatistics])(
+  '$path of a draft says to teachers that it is not published, and to students that there is none',
+  async (one) => {
+    const draft = await site.as('teacher').do(createQuiz, { body: { name: 'Draft' } });
+    const ask = (as: 'teacher' | 'student', id: string) => site.as(as).call(one, { params: { id } });
+    expect(draft.may).toMatchObject({ watch: false, seeAnalysis: false, seeLeaderboard: false });
+    expect(await ask('teacher', draft._id)).toMatchObject({
+      status: 422,
+      error: { message: 'This quiz is not published yet' },
+    });
+    expect((await ask('teacher', crypto.randomUUID())).status).toBe(404);
+    expect((await ask('student', draft._id)).text).toBe((await ask('student', crypto.randomUUID())).text);
+  },
+);
 
 test('the analysis of one quiz takes no attempt at another', async () => {
   const [mine, other] = [await buildQuiz(site, { name: 'Mine' }), await buildQuiz(site, { name: 'Other' })];

@@ -2,7 +2,7 @@
 import { findGroup } from '#identity/people/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getPublished } from '#results/results/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import type { AttemptChoice } from '#results/statistics/items/rules-choices.ts';
 import type { Scope } from '#results/statistics/store.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
-import { getPublished } from '#results/results/api.ts';
+import { getPublished } from '#quizzes/api.ts';
 import { readColumns } from '#results/statistics/analysis-cache.ts';
 import type { Models, Statistics } from '#results/statistics/contract.ts';
 import { packAll } from '#results/statistics/dataset/packing.ts';
