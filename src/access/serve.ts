@@ -91,7 +91,10 @@ async function serve(
   const context = {
     params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,
     query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
-    body: endpoint.body && !endpoint.multipart ? parsePart(endpoint.body, request.body === undefined ? {} : request.body) : undefined,
+    body:
+      endpoint.body && !endpoint.multipart
+        ? parsePart(endpoint.body, request.body === undefined ? {} : request.body)
+        : undefined,
     actor,
     guest,
     tenant,

@@ -9,7 +9,15 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { richTextSchema } from '#items/question-types/question-type.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { doneSchema, idParams, idSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
+import {
+  doneSchema,
+  idParams,
+  idSchema,
+  lineSchema,
+  pageQuery,
+  searchQuery,
+  sortQuery,
+} from '#platform/contract/shapes.ts';
 import { dateStates } from '#quizzes/contract.ts';
 
 const tag = 'Channels';
@@ -138,7 +146,7 @@ export const listChannels = endpoint({
     mine: z.enum(['', '1']).default(''),
     /** 1: only public ones, also for those who are signed in. */
     public: z.enum(['', '1']).default(''),
-    sort: z.enum(['-createdAt', 'name']).default('-createdAt'),
+    sort: sortQuery(['createdAt', 'name'], '-createdAt'),
   }),
   response: z.object({ channels: z.array(channelSummarySchema), total: z.number().int() }),
 });

@@ -1,8 +1,11 @@
 /** Channels. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { sortField } from '#platform/contract/shapes.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { listChannels } from './contract.ts';
 
 export interface ChannelFilter {
   readonly ofst: number;
@@ -10,7 +13,7 @@ export interface ChannelFilter {
   readonly q: string;
   readonly mine: '' | '1';
   readonly public: '' | '1';
-  readonly sort: '-createdAt' | 'name';
+  readonly sort: QueryOf<typeof listChannels>['sort'];
 }
 
 /** Whose list; null: a visitor's. */
@@ -63,11 +66,12 @@ function matching(tx: TenantTx, reader: Reader, filter: ChannelFilter) {
 /** One page of the channels that the reader may find, and how many there are in all. */
 export async function listChannelRows(tx: TenantTx, reader: Reader, filter: ChannelFilter) {
   const query = matching(tx, reader, filter);
-  const byName = filter.sort === 'name';
+  const order = sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc');
+  const field = sortField(filter.sort) === 'name' ? sql`lower(c.name)` : sql`c.created_at`;
   const rows = await query
     .select(columns)
     .select([memberCount.as('member_count'), itemCount.as('item_count')])
-    .orderBy(byName ? sql`lower(c.name)` : sql`c.created_at desc`)
+    .orderBy(sql`${field} ${order}`)
     .orderBy('c.channel_id')
     .offset(filter.ofst)
     .limit(filter.limit)
