@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'Must be a date',
   null: 'Must be empty',
   undefined: 'Must be left out',
+  nonoptional: 'Must be given',
   file: 'Must be a file',
 };
 

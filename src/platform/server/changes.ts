@@ -45,9 +45,14 @@ function relaxed(schema: z.ZodObject, current: unknown, [name, ...rest]: readonl
 /**
  * The whole entity as it is to be stored: what `current` says, with what the call named in its place, checked as a new one
  * would be. What is stored and not named stays, also where a later rule would refuse it: nobody could change anything else.
- * `schema` is the one that creates the entity. Throws `invalid_input` naming the bad field.
+ * `schema` is the one that creates the entity, `prefix` where the body holds it. Throws `invalid_input` naming the bad field.
  */
-export function withChanges<S extends z.ZodObject>(schema: S, current: z.output<S>, changes: Fields): z.output<S> {
+export function withChanges<S extends z.ZodObject>(
+  schema: S,
+  current: z.output<S>,
+  changes: Fields,
+  prefix: readonly string[] = [],
+): z.output<S> {
   const whole = mergeChanges(schema, current, changes);
   let checked: z.ZodObject = schema;
   for (;;) {
@@ -57,7 +62,7 @@ export function withChanges<S extends z.ZodObject>(schema: S, current: z.output<
       const names = unnamed(path, changes);
       return found ?? (names && relaxed(checked, current, names));
     }, null);
-    if (!softer) throw invalidInput(parsed.error);
+    if (!softer) throw invalidInput(parsed.error, prefix);
     checked = softer;
   }
 }

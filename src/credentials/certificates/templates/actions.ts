@@ -40,7 +40,8 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
   if (_id !== undefined && !before) throw notFound('The certificate');
   if (before && revision !== undefined && revision !== before.revision)
     throw new Refusal('conflict', 'Someone else has changed this layout. Reload it to see the changes');
-  const given = { ...withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes), _id };
+  const whole = withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes, ['certificate']);
+  const given = { ...whole, _id };
   if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);
   await needPictures(tx, given.layout);
   const isRedesigned = before && !isDeepStrictEqual(before.layout, given.layout);
