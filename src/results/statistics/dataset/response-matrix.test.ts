@@ -128,3 +128,49 @@ test('a row of numbers for names, and persons with more than one row, are told',
   expect(remarksOn('who,a,b,c', ...rows, 'Bob,1,1,1')).toContain('Column "who" names more than one row by "Bob"');
   expect(remarksOn('who,a,b,c', ...rows)).not.toContain('more than one row');
 });
+
+test('a key may name the items in its first row, with their right options below', () => {
+  const table = [
+    ['q1', 'q2', 'q3'],
+    ['A', 'B', 'C'],
+    ['B', 'B', ''],
+  ];
+  const tall = readResponses(table, [
+    ['q1', 'A'],
+    ['q2', 'B'],
+    ['q3', 'C'],
+  ]);
+  const wide = readResponses(table, [table[0]!, ['A', 'B', 'C']]);
+  expect(wide).toEqual(tall);
+  expect(wide.scores).toEqual([
+    [1, 1, 1],
+    [0, 1, 0],
+  ]);
+  expect(() => readResponses(table, [table[0]!, ['A', 'B']])).toThrow('The key has no right option for "q3"');
+});
+
+test('two items whose options are called like items are read as rows of item and option', () => {
+  const table = [
+    ['1', '2'],
+    ['2', '1'],
+  ];
+  expect(
+    readResponses(table, [
+      ['1', '2'],
+      ['2', '1'],
+    ]).scores,
+  ).toEqual([[1, 1]]);
+});
+
+test('a table without a row of responses has no numbers', () => {
+  expect(() => readResponses([['q1', 'q2']], null)).toThrow('there is no row of responses');
+  expect(() =>
+    readResponses(
+      [
+        ['q1', 'q2'],
+        ['', ''],
+      ],
+      null,
+    ),
+  ).toThrow('there is no row of responses');
+});

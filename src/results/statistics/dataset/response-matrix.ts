@@ -151,6 +151,20 @@ function repeatedPersons(names: readonly string[], persons: readonly Person[]): 
   return [`Column ${spoken(names[0]!)} names more than one row by ${shown}: each row is counted as a person`];
 }
 
+/** Rows of item and right option; a key with the names in one row and the options below them is turned round. */
+function pairsOf(names: readonly string[], rows: readonly string[][]): readonly string[][] {
+  const [head, options, ...more] = rows;
+  const isWide =
+    head !== undefined &&
+    options !== undefined &&
+    more.length === 0 &&
+    head.length > 1 &&
+    head.every((cell) => names.includes(cell)) &&
+    // Two items whose options are called like items may be written in either way.
+    (head.length > 2 || !names.includes(options[0]!));
+  return isWide ? head.map((name, i) => [name, options[i] ?? '']) : rows;
+}
+
 function markByKey(
   names: readonly string[],
   persons: readonly Person[],
@@ -158,9 +172,10 @@ function markByKey(
   chosen: Chosen,
   options: ResponseOptions,
 ): Responses {
-  const rows = key
-    .map((cells) => cells.map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''));
+  const rows = pairsOf(
+    names,
+    key.map((cells) => cells.map((cell) => cell.trim())).filter((cells) => cells.some((cell) => cell !== '')),
+  );
   const isHeading = rows[0] !== undefined && !names.includes(rows[0][0] ?? '');
   const right = new Map<string, string>();
   for (const [name = '', option = ''] of rows.slice(isHeading ? 1 : 0)) {
@@ -230,6 +245,7 @@ function withoutMissing(
     throw new UnreadableResponses(
       'Every person has a missing value, so that nobody is left to analyse; choose columns with --items or --ignore',
     );
+  if (scores.length === 0) throw new UnreadableResponses('Below the names of the items there is no row of responses');
   return {
     names: columns.map((column) => names[column]!),
     scores,
