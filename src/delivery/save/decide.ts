@@ -23,7 +23,10 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
 
 export type AnswerInput = z.output<typeof answerInputSchema>;
-type Refused = z.output<typeof refusedAnswerSchema>;
+type Refused = z.output<typeof refusedAnswerSchema> & {
+  /** What of the input is bad, where that is the answer or a part of it. */
+  readonly field?: string | undefined;
+};
 
 /** One answer is new, was saved before, or is refused. */
 type Verdict =
@@ -39,20 +42,25 @@ export const digestOf = (answer: unknown): string =>
   createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
 
 /**
- * Parses an answer: `answer` as it is stored, `own` as its type defines it; or `misfit`, why it does not answer this question.
+ * Parses an answer: `answer` as it is stored, `own` as its type defines it; or `misfit`, why it does not answer this question, and where
+ * in the answer that is.
  * An empty answer has no certainty.
  */
 export function readAnswer(
   paper: Paper,
   slot: PaperSlot,
   given: unknown,
-): { readonly answer: unknown; readonly own: unknown } | { readonly misfit: string } {
+): { readonly answer: unknown; readonly own: unknown } | { readonly misfit: string; readonly field: string } {
   const isWithCertainty = asksCertainty(paper, slot);
   const { own, certainty } = isWithCertainty ? splitCertainty(given) : { own: given, certainty: null };
   const parsed = slot.type.answerSchema.safeParse(own);
-  if (!parsed.success) return { misfit: parsed.error.issues[0]?.message ?? 'Must be an answer to this question' };
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = ['answer', ...(issue?.path ?? [])].map(String).join('.');
+    return { misfit: issue?.message ?? 'Must be an answer to this question', field };
+  }
   const misfit = slot.type.answerFormatBlocker(slot.content, parsed.data);
-  if (misfit !== null) return { misfit };
+  if (misfit !== null) return { misfit, field: 'answer' };
   if (!isWithCertainty || slot.type.isBlank(parsed.data)) return { own: parsed.data, answer: parsed.data };
   return { own: parsed.data, answer: withCertainty(parsed.data, certainty) };
 }
@@ -67,13 +75,14 @@ function judge(
   newest: AnswerRow | undefined,
   stateOf: ReturnType<typeof sectionStates>,
 ): Verdict {
-  const refuse = (code: Refused['code'], message: string): Verdict => ({
+  const refuse = (code: Refused['code'], message: string, field?: string): Verdict => ({
     refused: {
       question: input.question,
       seq: input.seq,
       code,
       message,
       current: newest ? { seq: newest.seq, answer: newest.answer } : null,
+      field,
     },
   });
   const slot = paper.slotOf.get(input.question);
@@ -81,7 +90,7 @@ function judge(
   const state = stateOf(slot);
   if (state === 'ahead') return refuse('section_ahead', sectionMessages.ahead);
   const read = readAnswer(paper, slot, input.answer);
-  if ('misfit' in read) return refuse('invalid_input', read.misfit);
+  if ('misfit' in read) return refuse('invalid_input', read.misfit, read.field);
   const logs = hasPartChecks(slot) ? logsAfter(slot, newest?.tries ?? []) : null;
   const { answer, own } = logs === null ? read : overlaySettled(slot, logs, read, newest);
   const checked = checksParts(paper, slot) ? logs : null;
@@ -202,6 +211,9 @@ export const wholeRefusal = ({ saved, refused }: Decided): Refusal | null =>
 function refusalOf(refused: readonly Refused[]): Refusal {
   const worst = refused.find((one) => one.code === 'conflict') ?? refused[0]!;
   return new Refusal(worst.code === 'closed' ? 'conflict' : worst.code, worst.message, {
-    details: refused.map((one, index) => ({ path: `resp.${index}`, ...one })),
+    details: refused.map(({ field, ...one }, index) => ({
+      path: ['resp', index, ...(field === undefined ? [] : [field])].join('.'),
+      ...one,
+    })),
   });
 }
