@@ -181,7 +181,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_open/blog/$id.tsx': { path: `/blog/${post._id}`, guard: 'anyone', title: 'Open day' },
     '_side/blog/create.tsx': { path: '/blog/create', guard: 'faculty', title: 'Write a post' },
     '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
-    '_open/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
+    '_open/faqs.tsx': { path: '/faqs', guard: 'anyone', title: "FAQ's" },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
     '_side/_company/company/deletions.tsx': {
       path: '/company/deletions',

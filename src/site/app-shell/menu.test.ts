@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { featureNames } from '#tenancy/rules.ts';
 import { sideMenuFor, topMenuFor } from './menu.ts';
+import { siteTexts } from './screens/texts.ts';
 
 const addressesFor = (role: 'admin' | 'teacher' | 'student', features: readonly string[] = featureNames): string[] =>
   sideMenuFor(role, features).flatMap((section) => section.entries.map((entry) => entry.to));
@@ -52,4 +53,10 @@ test('what the school has switched off is in no menu', () => {
 test('Home and Login show only when logged out, Dash only when logged in', () => {
   expect(topMenuFor(false).map((entry) => entry.word)).toEqual(['home', 'quiz', 'login', 'contactUs', 'faqs']);
   expect(topMenuFor(true).map((entry) => entry.word)).toEqual(['dash', 'quiz', 'contactUs', 'faqs']);
+});
+
+test('the top bar has the words of the specification to the letter', () => {
+  const words = (isSignedIn: boolean) => topMenuFor(isSignedIn).map(({ word }) => siteTexts.en.top[word]);
+  expect(words(false)).toEqual(['Home', 'Quiz', 'Login', 'Contact Us', "FAQ's"]);
+  expect(words(true)).toEqual(['Dash', 'Quiz', 'Contact Us', "FAQ's"]);
 });

@@ -84,7 +84,7 @@ const addresses: Record<string, readonly [path: string, title: string, words: st
   '_public/promo/{-$name}.tsx': ['/promo/spring', `Spring ${EVIL} · ${name}`, 'Flowers'],
   '_public/test-series/{-$pageName}.tsx': ['/test-series', `Test series · ${name}`, 'Practise'],
   '_public/contactus.tsx': ['/contactus', `Contact us · ${name}`, 'Write to'],
-  '_open/faqs.tsx': ['/faqs', `FAQ’s · ${name}`, 'How?'],
+  '_open/faqs.tsx': ['/faqs', `FAQ's · ${name}`, 'How?'],
   '_public/inspire.tsx': ['/inspire', `Inspire · ${name}`, 'picture'],
   '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open-source work'],
   '_open/company.tsx': ['/company', `About us · ${name}`, 'Contact'],

@@ -61,7 +61,7 @@ export const foundTexts = defineTexts('foundTexts', {
       ways: 'Other ways to reach us',
     },
     faqs: {
-      title: 'FAQ’s',
+      title: "FAQ's",
       lead: (school: string) => `Frequently asked questions at ${school}.`,
     },
     inspire: { title: 'Inspire', lead: (school: string) => `A thought and a picture for today, from ${school}.` },

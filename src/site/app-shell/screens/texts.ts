@@ -13,7 +13,7 @@ export const siteTexts = defineTexts('siteTexts', {
       quiz: 'Quiz',
       login: 'Login',
       contactUs: 'Contact Us',
-      faqs: 'FAQ’s',
+      faqs: "FAQ's",
     },
     footer: {
       quickLinks: 'Quick links',
@@ -43,7 +43,7 @@ export const siteTexts = defineTexts('siteTexts', {
       channels: 'Channels',
       announcements: 'Announcements',
       blog: 'Blog',
-      faqs: 'FAQ’s',
+      faqs: "FAQ's",
       school: 'School',
       within: (section: string, entry: string) => `${section}: ${entry}`,
       pages: 'Pages',

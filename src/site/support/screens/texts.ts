@@ -4,7 +4,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const helpTexts = defineTexts('helpTexts', {
   en: {
     faqs: {
-      title: 'FAQ’s',
+      title: "FAQ's",
       lead: 'Frequently asked questions.',
       search: 'Search questions and answers',
       empty: 'No questions yet',
