@@ -54,6 +54,6 @@ export const ltiRoutes = [
     inTenant(async (tx) => ({ count: await grades.sendUnsent(tx, actor, params.id, services.clock()) })),
   ),
   handle(contract.listMyPlatformGrades, ({ actor, params, inTenant }) =>
-    inTenant(async (tx) => ({ grades: await grades.readOwnGrades(tx, params.id, actor.personId) })),
+    inTenant(async (tx) => ({ grades: await grades.readOwnGrades(tx, actor, params.id) })),
   ),
 ];

@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/api.ts';
+import { findQuizRow, refuseHiddenQuiz } from '#quizzes/api.ts';
 import type { decideSystemGrades, listSystemGrades } from './contract.ts';
 import {
   listSentQuizzes,
@@ -69,10 +69,13 @@ export async function readSystemGrades(
   };
 }
 
-/** The own result at the systems; what will not be sent any more, and never was, is left out. */
-export async function readOwnGrades(tx: TenantTx, quizId: string, personId: string) {
-  await refuseWithoutQuiz(tx, quizId);
-  const rows = await listOwnGradeRows(tx, quizId, personId);
+/**
+ * The own result at the systems; what will not be sent any more, and never was, is left out. Throws `not_found` for a quiz
+ * that is not meant for the actor.
+ */
+export async function readOwnGrades(tx: TenantTx, actor: Actor, quizId: string) {
+  const rows = await listOwnGradeRows(tx, quizId, actor.personId);
+  if (rows.length === 0) await refuseHiddenQuiz(tx, actor, quizId);
   return rows.map((row) => ({
     system: row.system,
     class: row.class,

@@ -8,7 +8,7 @@ export const systemGradeRoutes = [
     inTenant((tx) => readSystemGrades(tx, params.id, query)),
   ),
   handle(contract.listMySystemGrades, ({ params, actor, inTenant }) =>
-    inTenant(async (tx) => ({ grades: await readOwnGrades(tx, params.id, actor.personId) })),
+    inTenant(async (tx) => ({ grades: await readOwnGrades(tx, actor, params.id) })),
   ),
   handle(contract.decideSystemGrades, async ({ services, actor, params, body, inTenant }) => {
     await inTenant((tx) => decideSending(tx, actor, params.id, body, services.clock()));

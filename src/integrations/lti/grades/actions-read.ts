@@ -3,7 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/api.ts';
+import { findQuizRow, refuseHiddenQuiz } from '#quizzes/api.ts';
 import { sendAgain } from './actions.ts';
 import { listGradeRows } from './store.ts';
 
@@ -50,9 +50,12 @@ export async function sendUnsent(tx: TenantTx, actor: Actor, quizId: string, now
   return count;
 }
 
-/** The own result at the platforms that take it; links that take none are left out. */
-export async function readOwnGrades(tx: TenantTx, quizId: string, personId: string) {
-  await refuseWithoutQuiz(tx, quizId);
-  const { rows } = await listGradeRows(tx, quizId, { personId, ofst: 0, limit: OWN_AT_MOST });
+/**
+ * The own result at the platforms that take it; links that take none are left out. Throws `not_found` for a quiz that is
+ * not meant for the actor.
+ */
+export async function readOwnGrades(tx: TenantTx, actor: Actor, quizId: string) {
+  const { rows } = await listGradeRows(tx, quizId, { personId: actor.personId, ofst: 0, limit: OWN_AT_MOST });
+  if (rows.length === 0) await refuseHiddenQuiz(tx, actor, quizId);
   return rows.filter((row) => row.takes_scores).map(toGrade);
 }
