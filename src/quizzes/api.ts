@@ -12,9 +12,9 @@ export {
   timeRulesOf,
 } from './accommodations/store.ts';
 export { createQuiz, listQuizzes, readQuiz } from './actions.ts';
-export { refuseHiddenQuiz } from './actions-hidden.ts';
 export { getPublished } from './actions-publish.ts';
 export { type ChangedAttempts, followAttempts } from './changed-attempts.ts';
+export { refuseHiddenQuiz } from './read/actions-hidden.ts';
 export {
   challengeOf,
   fileOf,

@@ -3,9 +3,9 @@ import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from './store.ts';
-import { listAttemptsAt } from './store-attempts.ts';
-import { listQuizGroups } from './store-slots.ts';
+import { findQuizRow } from '#quizzes/store.ts';
+import { listAttemptsAt } from '#quizzes/store-attempts.ts';
+import { listQuizGroups } from '#quizzes/store-slots.ts';
 
 /** Throws `not_found` for a quiz that is neither meant for the actor nor one that they have taken, as for one that nobody made. */
 export async function refuseHiddenQuiz(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
