@@ -54,3 +54,7 @@ test('a key that names an item twice is refused, and a right option that nobody 
     'Nobody gave "A", the right option of "q1". Upper and lower case are told apart',
   );
 });
+
+test.each(['q1,q2\n', 'q1,q2\n,\n,\n'])('a table without responses has no numbers: %j', async (content) => {
+  await expect(analyseFile(await fileOf('none.csv', content), {})).rejects.toThrow('there is no row of responses');
+});

@@ -34,7 +34,10 @@ export async function analyseFile(
   { key, ...options }: ResponseOptions & { readonly key?: string | undefined },
 ): Promise<ItemAnalysis> {
   const table = await readTable(file);
-  return analyseResponses(readResponses(table, key === undefined ? null : await readTable(key), options));
+  const responses = readResponses(table, key === undefined ? null : await readTable(key), options);
+  if (responses.scores.length === 0)
+    throw new UnreadableResponses(`${file}: Below the names of the items there is no row of responses`);
+  return analyseResponses(responses);
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

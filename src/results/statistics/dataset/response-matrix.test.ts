@@ -161,16 +161,3 @@ test('two items whose options are called like items are read as rows of item and
     ]).scores,
   ).toEqual([[1, 1]]);
 });
-
-test('a table without a row of responses has no numbers', () => {
-  expect(() => readResponses([['q1', 'q2']], null)).toThrow('there is no row of responses');
-  expect(() =>
-    readResponses(
-      [
-        ['q1', 'q2'],
-        ['', ''],
-      ],
-      null,
-    ),
-  ).toThrow('there is no row of responses');
-});

@@ -245,7 +245,6 @@ function withoutMissing(
     throw new UnreadableResponses(
       'Every person has a missing value, so that nobody is left to analyse; choose columns with --items or --ignore',
     );
-  if (scores.length === 0) throw new UnreadableResponses('Below the names of the items there is no row of responses');
   return {
     names: columns.map((column) => names[column]!),
     scores,
