@@ -11,7 +11,7 @@ import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts
 import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { readWeakest } from './practice/actions.ts';
-import { groupedPercents, meanOf, notificationFor } from './rules.ts';
+import { FEWEST_FOR_COMPARISON, groupedPercents, meanOf, notificationFor } from './rules.ts';
 import type { RankingScope } from './standings/store-ranking.ts';
 import { findRanked, getStandings } from './standings/store-standings.ts';
 import {
@@ -84,13 +84,10 @@ export const readerOf = (actor: Actor, row: { person_id: string }, now: Date) =>
   now,
 });
 
-/** Below this, the results of a group tell about single people. */
-const FEWEST_OF_GROUP = 5;
-
 /** The counted results of everyone without names; null below five people. */
 async function readGroup(tx: TenantTx, scope: RankingScope, now: Date) {
   const { rows } = await getStandings(tx, scope, now);
-  if (rows.length < FEWEST_OF_GROUP) return null;
+  if (rows.length < FEWEST_FOR_COMPARISON) return null;
   const percents = rows.map(({ percent }) => percent);
   return { n: rows.length, mean: Math.round(meanOf(percents)! * 10) / 10, results: groupedPercents(percents) };
 }

@@ -26,6 +26,7 @@ export const getQuizAnalysis = endpoint({
     n: z.number().int(),
     /** People who have handed in and have no result yet, since people still mark it. */
     waiting: z.number().int(),
+    /** This and the numbers below are null, and the histogram is empty, for students without the ranking below five people. */
     mean: z.number().nullable(),
     median: z.number().nullable(),
     /** With n − 1; null below two people. */

@@ -3,6 +3,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
+import type { ReviewRow } from '#quizzes/rules-review.ts';
 import * as contract from './contract.ts';
 import { getLeaderboard, getQuizAnalysis, listParticipants } from './contract-quiz.ts';
 import * as dashboard from './dashboard/contract.ts';
@@ -137,6 +138,26 @@ test('results of others are shown only to who has finished the quiz', async () =
   for (const endpoint of [getLeaderboard, getQuizAnalysis]) {
     expect((await outsider.call(endpoint, { params: { id: quiz._id } })).status).toBe(403);
   }
+});
+
+test('without the ranking, students get the numbers of all from five people on, and faculty at once', async () => {
+  const told: ReviewRow[] = ['attempt', 'marks'];
+  const quiz = await buildQuiz(site, {
+    questions: await threeQuestions(),
+    feedbackTiming: 2,
+    review: { during: [], 'right-after': told, later: told, 'after-close': told },
+  });
+  const me = await student('Mona');
+  const analysisFor = (person: TestPerson | 'teacher') =>
+    site.as(person).do(getQuizAnalysis, { params: { id: quiz._id } });
+  await sit(me, quiz, 3);
+  for (const right of [0, 1, 2]) await sit(await student('Nils'), quiz, right);
+  const hidden = { mean: null, median: null, sd: null, highest: null, lowest: null, passRate: null };
+  const none = { ...hidden, meanTimeSeconds: null, histogram: [], mine: null };
+  expect(await analysisFor(me)).toMatchObject({ n: 4, ...none });
+  expect(await analysisFor('teacher')).toMatchObject({ n: 4, mean: 1.5, highest: 3, lowest: 0 });
+  await sit(await student('Olga'), quiz, 3);
+  expect(await analysisFor(me)).toMatchObject({ n: 5, mean: 1.8, highest: 3, lowest: 0, mine: null });
 });
 
 test('facility and discrimination of each question follow their definitions', async () => {

@@ -117,6 +117,9 @@ export function streakOf(active: readonly string[], today: string): Streak {
 /** Without a goal of their own, students are shown this many days of a week. */
 export const USUAL_GOAL_DAYS = 3;
 
+/** Below this many people, what is told of all of them tells about single ones. */
+export const FEWEST_FOR_COMPARISON = 5;
+
 /** Below this many questions, a topic's marks say little. */
 export const FEWEST_OF_TOPIC = 3;
 const WEAKEST = 3;

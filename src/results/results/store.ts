@@ -5,6 +5,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
 import { totalOf } from '#platform/server/database/total-of.ts';
 import { closedAt } from '#quizzes/api.ts';
+import { FEWEST_FOR_COMPARISON } from './rules.ts';
 import { getQuizSums } from './store-sums.ts';
 
 /** Attempts with the revision that was sat (`r`) and the one by whose rules they are held now (`rules`). */
@@ -204,8 +205,6 @@ export interface StrengthRow {
   readonly group_marks: number | null;
   readonly group_max: number | null;
 }
-
-const FEWEST_FOR_COMPARISON = 5;
 
 /**
  * Marks of one attempt by tag and by difficulty, beside those of everybody who finished the quiz; the comparison is null

@@ -10,7 +10,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getPublished, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract-quiz.ts';
-import { histogramOf, meanOf, medianOf, sdOf } from '#results/results/rules.ts';
+import { FEWEST_FOR_COMPARISON, histogramOf, meanOf, medianOf, sdOf } from '#results/results/rules.ts';
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
 import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
@@ -75,7 +75,25 @@ const quizName = (revision: RevisionRow) => ({
   slug: slugOf(revision.name),
 });
 
-/** Distribution of the counted results and, for faculty, every question. */
+/** Numbers about the counted results; all empty where they are not to be shown. */
+function numbersOf(rows: readonly { score: number; max_score: number; passed: boolean | null; seconds: number }[]) {
+  const scores = rows.map((row) => row.score);
+  const judged = rows.filter((row) => row.passed !== null);
+  return {
+    mean: centsOrNull(meanOf(scores)),
+    median: centsOrNull(medianOf(scores)),
+    sd: centsOrNull(sdOf(scores)),
+    highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
+    lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
+    passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
+    meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
+  };
+}
+
+/**
+ * Distribution of the counted results and, for faculty, every question. Students who may not see the ranking get the
+ * numbers from five people on.
+ */
 export async function readQuizAnalysis(
   tx: TenantTx,
   actor: Actor,
@@ -88,9 +106,9 @@ export async function readQuizAnalysis(
   const scope = scopeOf(revision, faculty ? group : undefined);
   const { rows } = await getStandings(tx, scope, now);
   const waiting = await countWaiting(tx, scope, now);
-  const scores = rows.map((row) => row.score);
+  const { rank } = await maySee(tx, actor, quizId, now);
+  const isTold = rank || rows.length >= FEWEST_FOR_COMPARISON;
   const percents = rows.map(({ percent }) => percent);
-  const judged = rows.filter((row) => row.passed !== null);
   const mine = rows.find((row) => row.person_id === actor.personId);
   const myPercent = mine?.percent;
   const others = rows.length - 1;
@@ -98,17 +116,11 @@ export async function readQuizAnalysis(
     quiz: quizName(revision),
     n: rows.length,
     waiting,
-    mean: centsOrNull(meanOf(scores)),
-    median: centsOrNull(medianOf(scores)),
-    sd: centsOrNull(sdOf(scores)),
-    highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
-    lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
+    ...numbersOf(isTold ? rows : []),
     maxScore: worthOf(rows) ?? Number(revision.total_marks),
-    passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
-    meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
-    histogram: histogramOf(percents),
+    histogram: isTold ? histogramOf(percents) : [],
     mine:
-      mine && myPercent !== undefined && (await maySee(tx, actor, quizId, now)).rank
+      mine && myPercent !== undefined && rank
         ? {
             score: cents(mine.score),
             percent: myPercent,

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { FEWEST_FOR_COMPARISON } from '#results/results/rules.ts';
 import { quizAnalysisQuery } from '#results/results/standings/queries.ts';
 import type { QuizAnalysis as Analysis } from '../../contract-quiz.ts';
 import classes from './quiz-results.module.css';
@@ -95,6 +96,12 @@ export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string
     return (
       <EmptyState title={texts.nobody} drawing={<ChartDrawing />}>
         {data.waiting > 0 ? texts.noneMarked(data.waiting) : texts.nobodyHelp}
+      </EmptyState>
+    );
+  if (data.histogram.length === 0)
+    return (
+      <EmptyState title={texts.few} drawing={<ChartDrawing />}>
+        {texts.fewHelp(data.n, FEWEST_FOR_COMPARISON)}
       </EmptyState>
     );
   return (

@@ -13,6 +13,9 @@ export default {
       partly: (n, of) => `Bisher sind ${n} von ${of} bewertet: Die Zahlen werden sich noch ändern.`,
       noneMarked: (n) =>
         `${n === 1 ? '1 Person hat' : `${n} Personen haben`} abgegeben; die Zahlen erscheinen, sobald die erste Arbeit bewertet ist.`,
+      few: 'Zu wenige Ergebnisse für Kennzahlen',
+      fewHelp: (n, fewest) =>
+        `Bisher zählen die Ergebnisse von ${people(n)}. Die Zahlen erscheinen ab ${fewest} Personen, damit sich aus ihnen kein einzelnes Ergebnis ablesen lässt.`,
       stats: 'Kennzahlen',
       people: 'Personen',
       mean: 'Mittelwert',

@@ -12,6 +12,9 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       marked: (n: string, of: string) => `${n} of ${of} marked`,
       partly: (n: number, of: number) => `${n} of ${of} marked so far. These results will change.`,
       noneMarked: (n: number) => `${people(n)} submitted. Statistics appear once the first attempt is marked.`,
+      few: 'Too few results for statistics',
+      fewHelp: (n: number, fewest: number) =>
+        `The results of ${people(n)} count so far. Statistics appear from ${fewest} people on, so that no single result can be told from them.`,
       stats: 'Statistics',
       people: 'People',
       mean: 'Mean',
