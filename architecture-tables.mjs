@@ -112,9 +112,12 @@ export const tables = {
     reads: {
       why: 'The list shows where a question is used and how it went; the undo of an import keeps what is used',
       tables:
-        'attempt attempt_grade live_step person practice_review quiz quiz_pool quiz_revision quiz_slot stored_image',
+        'attempt attempt_grade live_step person practice_closed_tag practice_review quiz quiz_pool quiz_revision quiz_slot stored_image',
     },
-    writes: { why: 'Pictures of questions are stored as pictures of the tenant', tables: 'stored_image' },
+    writes: {
+      why: 'Pictures of questions are stored as pictures of the tenant; draws, views and practice follow a tag that is renamed or merged',
+      tables: 'practice_assignment_topic practice_closed_question quiz_draw stored_image table_view',
+    },
   },
   billing: {
     owns: 'plan plan_grant plan_request payment payment_event voucher voucher_use',

@@ -14,6 +14,7 @@ import {
   refreshSearchText,
   upsertTag,
 } from './store-bulk.ts';
+import { mergePractice, renameWhereNamed } from './store-names.ts';
 
 async function getLocked(tx: TenantTx, tagId: string) {
   const tag = await lockTag(tx, tagId);
@@ -30,7 +31,10 @@ export async function changeTag(tx: TenantTx, actor: Actor, tagId: string, chang
     throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });
   }
   await upsertTag(tx, tagId, values);
-  if (before.name !== values.name) await refreshSearchText(tx, await listQuestionIdsOf(tx, tagId));
+  if (before.name !== values.name) {
+    await refreshSearchText(tx, await listQuestionIdsOf(tx, tagId));
+    await renameWhereNamed(tx, before.name, values.name);
+  }
   await writeAudit(tx, actor, 'tag.update', 'tag', tagId, { before: before.name, name: values.name });
   return getLocked(tx, tagId);
 }
@@ -43,6 +47,8 @@ export async function mergeTags(tx: TenantTx, actor: Actor, tagId: string, into:
   if (!kept) throw badField('into', 'Must be a tag');
   const questions = await listQuestionIdsOf(tx, tagId);
   await moveQuestions(tx, tagId, into);
+  await mergePractice(tx, tagId, into);
+  await renameWhereNamed(tx, gone.name, kept.name);
   await deleteTagRow(tx, tagId);
   await refreshSearchText(tx, questions);
   await writeAudit(tx, actor, 'tag.merge', 'tag', into, {

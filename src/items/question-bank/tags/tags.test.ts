@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildQuestion } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { listFilters, saveFilter } from '#items/question-bank/bench/contract.ts';
 import { listQuestions, listTags } from '#items/question-bank/contract.ts';
+import { createQuiz, publishQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
+import { createAssignment, listAssignments } from '#results/practice/assignments/contract.ts';
+import { listPracticeQuestions, setTopicClosed } from '#results/practice/contract-teachers.ts';
+import { createTableView, listTableViews } from '#site/table-views/contract.ts';
 import { deleteTag, mergeTag, updateTag } from './contract.ts';
 
 const site = await testSite();
@@ -39,6 +45,52 @@ test('merging gives every question the tag that stays, once', async () => {
   expect(await found('mathematics')).toBe(2);
   const again = await teacher.call(mergeTag, { params: { id: kept._id }, body: { into: kept._id } });
   expect(again.error.code).toBe('invalid_input');
+});
+
+test('a renamed tag keeps its name in draws, published or not, in filters and in views of the list', async () => {
+  for (const title of ['a', 'b', 'c']) await buildQuestion(site, { title, tags: ['Rivres'] });
+  const draws = [{ count: 2, tags: ['Alps', 'rivres'] }];
+  const made = { published: true, draft: false };
+  const ids: string[] = [];
+  for (const [name, publish] of Object.entries(made))
+    ids.push((await teacher.do(createQuiz, { body: { name, publish, draws } }))._id);
+  await teacher.do(saveFilter, { body: { name: 'Water', search: { st: 'Alps, Rivres' } } });
+  const view = { name: 'Water', hidden: [], density: 'compact' as const, search: { st: 'Rivres', q: 'Rivres' } };
+  await teacher.do(createTableView, { body: { ...view, list: '/_side/questions/:title,type' } });
+  await teacher.do(createTableView, { body: { ...view, list: '/_side/blog/:title' } });
+
+  const { _id } = await tagNamed('Rivres');
+  await teacher.do(updateTag, { params: { id: _id }, body: { name: 'Rivers' } });
+  for (const id of ids)
+    expect((await teacher.do(getQuiz, { params: { id } })).draws).toMatchObject([
+      { count: 2, tags: ['Alps', 'Rivers'] },
+    ]);
+  await teacher.do(publishQuiz, { params: { id: ids[1]! } });
+  expect((await teacher.do(listFilters)).filters[0]!.search.st).toBe('Alps,Rivers');
+  const { views } = await teacher.do(listTableViews);
+  expect(views.map(({ list, search }) => [list, search])).toEqual([
+    ['/_side/blog/:title', view.search],
+    ['/_side/questions/:title,type', { ...view.search, st: 'Rivers' }],
+  ]);
+});
+
+test('what drew by, was set for practice by or was closed by a merged tag stays so', async () => {
+  const question = await buildQuestion(site, { tags: ['Lochs'] });
+  await buildQuestion(site, { tags: ['Lakes'] });
+  const draws = [{ count: 1, tags: ['Lochs', 'lakes'] }];
+  const quiz = await teacher.do(createQuiz, { body: { name: 'Lakes', publish: true, draws } });
+  const [gone, kept] = [await tagNamed('Lochs'), await tagNamed('Lakes')];
+  const student = await site.addPerson(site.school, ['student']);
+  const dueAt = new Date(site.now().getTime() + 86_400_000).toISOString();
+  const body = { topics: [gone._id], groups: [], people: [student.personId], count: 5, dueAt, note: '' };
+  await teacher.do(createAssignment, { body });
+  await teacher.do(setTopicClosed, { params: { id: gone._id }, body: { isClosed: true } });
+  await teacher.do(mergeTag, { params: { id: gone._id }, body: { into: kept._id } });
+  expect((await teacher.do(getQuiz, { params: { id: quiz._id } })).draws).toMatchObject([{ tags: ['Lakes'] }]);
+  const { assignments } = await teacher.do(listAssignments, {});
+  expect(assignments[0]!.topics).toEqual([{ _id: kept._id, name: 'Lakes' }]);
+  const { questions } = await teacher.do(listPracticeQuestions, {});
+  expect(questions).toMatchObject([{ _id: question, isClosed: true }]);
 });
 
 test('a deleted tag is off its questions, which stay', async () => {
