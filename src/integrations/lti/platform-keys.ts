@@ -27,6 +27,8 @@ export class KeysUnavailable extends Error {
 }
 
 const fetched = createCache<Promise<Fetched>>({ max: 1_000, ttl: KEEP_MS });
+/** Those that replace what is known. What is known serves until they have come. */
+const renewed = createCache<Promise<Fetched>>({ max: 1_000, ttl: AGAIN_AFTER_MS });
 
 async function fetchKeys(services: Services, url: string): Promise<Fetched> {
   try {
@@ -43,6 +45,11 @@ async function fetchKeys(services: Services, url: string): Promise<Fetched> {
 export function keysAt(services: Services, tenant: string, url: string) {
   const key = `${tenant} ${url}`;
   const load = () => fetched.get(key, () => fetchKeys(services, url), services.clock());
+  const renew = async (): Promise<Fetched> => {
+    const keys = await fetchKeys(services, url);
+    fetched.set(key, Promise.resolve(keys), services.clock());
+    return keys;
+  };
   return async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
     const known = await load();
     try {
@@ -50,8 +57,7 @@ export function keysAt(services: Services, tenant: string, url: string) {
     } catch (error) {
       if (!(error instanceof jose().errors.JWKSNoMatchingKey)) throw error;
       if (services.clock().getTime() - known.at < AGAIN_AFTER_MS) throw error;
-      fetched.delete(key);
-      return (await load()).find(header, token);
+      return (await renewed.get(key, renew, services.clock())).find(header, token);
     }
   };
 }

@@ -63,6 +63,8 @@ export interface TestPlatform {
   /** Signs with the key of the platform, or with what is given. */
   sign(payload: JWTPayload, header?: { kid?: string; alg?: string }): Promise<string>;
   rotate(): Promise<void>;
+  /** Its keys can't be had for now. */
+  isKeylessNow: boolean;
   /** The public key as its text, for those who try it as a secret. */
   publicPem(): Promise<string>;
   /** Where the tool publishes its keys, for checking what it signs. */
@@ -110,6 +112,7 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
     switch (pathname) {
       case '/jwks':
         platform.counts.keys += 1;
+        if (platform.isKeylessNow) return json(response, {}, 503);
         return json(response, {
           keys: [{ ...(await exportJWK(pair.publicKey)), kid: await kidOf(), alg: 'RS256', use: 'sig' }],
         });
@@ -218,6 +221,7 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
     },
     publicPem: () => exportSPKI(pair.publicKey),
     toolKeys: { keys: [] },
+    isKeylessNow: false,
     registered: [],
     gradebook: new Map(),
     taken: [],

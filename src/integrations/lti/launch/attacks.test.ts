@@ -132,6 +132,19 @@ test('made-up keys do not make the school ask the platform each time, and a new 
   expect(tokenIn(await at.launch({ quiz: quiz._id }))).toBeDefined();
 });
 
+test('a made-up key takes no known key away, also while the platform can not be asked', async () => {
+  await at.launch({ quiz: quiz._id });
+  site.advance(11_000);
+  platform.isKeylessNow = true;
+  const begun = await at.begin();
+  const message = buildMessage(platform, begun.nonce, { quiz: quiz._id, now: site.now() });
+  const { privateKey } = await generateKeyPair('RS256');
+  const forged = new SignJWT(message).setProtectedHeader({ alg: 'RS256', kid: 'made up again' });
+  expect(refusalIn(await at.send(begun, await forged.sign(privateKey)))).toBe('keys_unavailable');
+  expect(tokenIn(await at.launch({ quiz: quiz._id }))).toBeDefined();
+  platform.isKeylessNow = false;
+});
+
 test('a message is good once, and so is a login', async () => {
   const begun = await at.begin();
   const message = buildMessage(platform, begun.nonce, { quiz: quiz._id, now: site.now() });
