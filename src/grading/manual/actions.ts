@@ -89,6 +89,8 @@ export async function readScript(tx: TenantTx, actor: Actor, place: store.Place,
  * Takes an answer, or renews the hold. Where somebody else holds it, they are told who waits, unless it is taken over.
  */
 export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeOver: boolean, now: Date) {
+  // Before anything is read, as for a mark: an answer that is marked now does not wait any more.
+  await lockAttempt(tx, place.attemptId);
   const { graded, unit } = await getGraded(tx, place);
   const { isWaiting } = unit;
   const marking = await markings.lockMarking(tx, place, graded.quiz_id, !isWaiting);

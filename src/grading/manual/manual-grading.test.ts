@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { lockAttempt, setManualMarks } from '#delivery/api.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { one } from '#platform/exact/rational.ts';
+import { waitUntilBlocking } from '#platform/testing/blocked.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import * as contract from './contract.ts';
 import { draftFor } from './screens/use-mark-form.ts';
+import { insertMark } from './store.ts';
+import { lockMarking, upsertMarking } from './store-marking.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -127,6 +132,34 @@ test('two markers who ask at once get different answers, and who opens a held on
   expect((await first.call(contract.giveMark, { params, body: { marks: '3' } })).error.message).toContain('Hedy');
   await second.do(contract.releaseScript, { params });
   expect((await first.call(contract.giveMark, { params, body: { marks: '3' } })).status).toBe(200);
+});
+
+test('an answer that is marked while another marker opens it is held by no one afterwards', async () => {
+  const { quiz, essay } = await buildMixed();
+  const attempt = await sit(await newStudent('Nuri'), quiz, 'A');
+  const place = { attemptId: attempt, questionId: essay, part: '' };
+  const teacherId = school.people.teacher.personId;
+  let opened: Promise<{ hold: unknown; state: string }> | undefined;
+  await site.database.inTenant(school.id, async (tx) => {
+    await lockAttempt(tx, attempt);
+    await lockMarking(tx, place, quiz._id, false);
+    opened = teacher.do(contract.claimScript, { params: { attempt, question: essay }, body: {} });
+    await waitUntilBlocking(tx);
+    await setManualMarks(tx, place, { outcome: 'right', fraction: one, marks: one });
+    const mark = {
+      role: 'first',
+      markerId: teacherId,
+      marks: one,
+      points: {},
+      comment: '',
+      reason: '',
+      before: null,
+    } as const;
+    const markId = await insertMark(tx, place, quiz._id, mark, site.now());
+    const settled = { first_mark: markId, mark_id: markId, settled_exact: '1' };
+    await upsertMarking(tx, place, quiz._id, { state: 'done', ...settled });
+  });
+  expect(await opened).toMatchObject({ state: 'done', hold: null });
 });
 
 test('an answer that was left open is free again after five minutes', async () => {
