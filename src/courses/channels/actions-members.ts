@@ -20,6 +20,7 @@ import { getFindable, getManaged, standingOf } from './actions-find.ts';
 import type { Channel } from './contract.ts';
 import type { Member } from './contract-members.ts';
 import { mayLeave, mayOwn, waysIn } from './rules.ts';
+import { lockChannel } from './store.ts';
 import {
   deleteMember,
   demoteOwner,
@@ -78,6 +79,8 @@ export async function joinChannel(
 
 /** Leaves the channel, or declines an invitation; no effect for people who are not members. */
 export async function leaveChannel(tx: TenantTx, actor: Actor, channelId: string): Promise<void> {
+  // As in `getManaged`: a person who becomes its owner now can't leave any more.
+  await lockChannel(tx, actor.personId, channelId);
   const standing = standingOf(await getFindable(tx, actor, channelId));
   if (standing === null) return;
   if (!mayLeave(standing))

@@ -252,22 +252,6 @@ test('who is taken out is out, and may come back where anyone may', async () => 
   await site.as(person).do(joinChannel, { body: { id: channel._id } });
 });
 
-test('a channel always has one owner: it is handed over to a teacher, never to a student, and not left', async () => {
-  const channel = await make();
-  const [student, colleague] = [
-    await site.addPerson(site.school, ['student']),
-    await site.addPerson(site.school, ['teacher']),
-  ];
-  for (const person of [student, colleague]) await site.as(person).do(joinChannel, { body: { id: channel._id } });
-  const to = (personId: string) => ({ params: { id: channel._id, personId }, body: { role: 'owner' as const } });
-  expect((await teacher.call(leaveChannel, { params: { id: channel._id } })).status).toBe(422);
-  expect((await teacher.call(setMemberRole, to(student.personId))).status).toBe(422);
-  await teacher.do(setMemberRole, to(colleague.personId));
-  const { members } = await site.as(colleague).do(listMembers, { params: { id: channel._id } });
-  expect(members.map((member) => member.role)).toEqual(['owner', 'moderator', 'member']);
-  await teacher.do(leaveChannel, { params: { id: channel._id } });
-});
-
 test('items keep their order and the day on which they were added; nothing is listed twice', async () => {
   const channel = await make();
   const params = { id: channel._id };
