@@ -117,7 +117,7 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
     description: row.description,
     groups: faculty ? await listCourseGroups(tx, courseId) : [],
     channel: row.channel_id,
-    prerequisites: await listCoursePrerequisites(tx, courseId),
+    prerequisites: await listCoursePrerequisites(tx, courseId, faculty ? 'faculty' : 'student'),
     completionRule: row.completion_rule,
     completionShare: row.completion_share === null ? null : Number(row.completion_share),
     certificateTemplate: row.certificate_template_id,

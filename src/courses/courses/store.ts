@@ -144,7 +144,8 @@ export const listCourseTeachers = (tx: TenantTx, courseIds: readonly string[]) =
     .orderBy('c.position')
     .execute();
 
-export const listCoursePrerequisites = (tx: TenantTx, courseId: string) =>
+/** The courses to complete first; for students those that can be taken, as no other is asked for. */
+export const listCoursePrerequisites = (tx: TenantTx, courseId: string, who: 'faculty' | 'student' = 'faculty') =>
   tx
     .selectFrom('course_prerequisite as n')
     .innerJoin('course as c', (join) =>
@@ -154,6 +155,7 @@ export const listCoursePrerequisites = (tx: TenantTx, courseId: string) =>
     .where('n.tenant_id', '=', tx.tenantId)
     .where('n.course_id', '=', courseId)
     .where('c.deleted_at', 'is', null)
+    .$if(who === 'student', (query) => query.where('c.published_at', 'is not', null).where('c.archived_at', 'is', null))
     .orderBy('c.title')
     .execute();
 

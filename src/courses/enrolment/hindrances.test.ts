@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { getCourse, listCourses, publishCourse, updateCourse } from '#courses/courses/contract.ts';
+import { archiveCourse, getCourse, listCourses, publishCourse, updateCourse } from '#courses/courses/contract.ts';
 import { listTopics } from '#courses/courses/topics/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { archiveQuiz, deleteQuiz } from '#quizzes/contract.ts';
@@ -52,6 +52,26 @@ test('what nobody can reach holds nobody up: a draft that is waited for, archive
     percent: 100,
     completedAt: expect.any(String),
   });
+});
+
+test('a course to complete first that is a draft again or archived holds nobody up, and is not asked for', async () => {
+  const needs = [];
+  for (const title of ['Kept', 'Taken back', 'Put away']) needs.push(await buildCourse(site, [{}], { title }));
+  const [kept, taken, away] = needs.map((one) => one.course);
+  const { course } = await buildCourse(site, [{}], { needs: [kept!, taken!, away!] });
+  const teacher = site.as('teacher');
+  const { student } = await newStudent();
+  const params = { id: course };
+  const missing = async () =>
+    (await student.do(getProgress, { params })).cannotStart?.courses.map(({ title }) => title);
+  const named = async (of = student) => (await of.do(getCourse, { params })).prerequisites.map(({ title }) => title);
+  expect(await missing()).toEqual(['Kept', 'Put away', 'Taken back']);
+  await teacher.do(publishCourse, { params: { id: taken! }, body: { published: false } });
+  await teacher.do(archiveCourse, { params: { id: away! }, body: { archived: true } });
+  expect([await missing(), await named()]).toEqual([['Kept'], ['Kept']]);
+  expect(await named(teacher)).toEqual(['Kept', 'Put away', 'Taken back']);
+  await teacher.do(archiveCourse, { params: { id: kept! }, body: { archived: true } });
+  await student.do(startCourse, { params });
 });
 
 test('a quiz that asks for the hand-in alone counts before people have marked it; one with a pass mark waits', async () => {
