@@ -120,7 +120,7 @@ export async function recordCompletion(
   const done = newlyDone(topics, records, best, enrolment.started_at, now);
   if (done.length > 0) {
     // The same order as in a report of reading: the enrolment, then its topics.
-    await lockEnrolment(tx, course.course_id, personId);
+    if (!(await lockEnrolment(tx, course.course_id, personId))) return readStanding(tx, course, personId);
     await recordDone(tx, { courseId: course.course_id, personId }, done, now, now);
   }
   const after = done.length > 0 ? await readStanding(tx, course, personId) : standing;

@@ -75,10 +75,12 @@ const refuseOutside = (course: LearnableCourse, now: Date): void => {
   if (isClosed(course, now)) throw new Refusal(closedForGood.code, closedForGood.message);
 };
 
+const notStarted = (): Refusal => new Refusal('not_started', 'Start this course first');
+
 /** Throws `not_started` before the start of the course. */
 async function getStarted(tx: TenantTx, actor: Actor, courseId: string): Promise<LearnableCourse> {
   const course = await getReadableCourse(tx, actor, courseId);
-  if (!(await lockEnrolment(tx, courseId, actor.personId))) throw new Refusal('not_started', 'Start this course first');
+  if (!(await lockEnrolment(tx, courseId, actor.personId))) throw notStarted();
   return course;
 }
 
@@ -159,12 +161,13 @@ async function readAsStudent(
   now: Date,
 ): Promise<Standing> {
   const standing = await readStanding(tx, course, actor.personId);
-  const plan = standing.topics.find((topic) => topic.id === topicId)!;
+  const plan = standing.topics.find((topic) => topic.id === topicId);
+  if (!plan) throw notFound('The topic');
   const lock = lockOf(plan, standing.enrolment?.started_at ?? null, isDoneIn(standing), now);
   if (lock) throw lockWords(lock);
   await refuseWithoutPlan(tx, actor, course.subscription, now);
   // The enrolment first, as in a report of reading: a page that is left sends one while the next page opens the topic.
-  await touchEnrolment(tx, course.course_id, actor.personId, topicId, now);
+  if (!(await touchEnrolment(tx, course.course_id, actor.personId, topicId, now))) throw notStarted();
   await openTopic(tx, course.course_id, actor.personId, topicId, now);
   return recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
 }

@@ -34,7 +34,7 @@ export const findLearnable = async (tx: TenantTx, courseId: string): Promise<Lea
   return rows[0];
 };
 
-/** The needed courses that somebody has not completed. */
+/** The needed courses that somebody has not completed. One that nobody can take holds nobody up. */
 export const listMissingCourses = (tx: TenantTx, courseId: string, personId: string) =>
   tx
     .selectFrom('course_prerequisite as r')
@@ -51,6 +51,8 @@ export const listMissingCourses = (tx: TenantTx, courseId: string, personId: str
     .where('r.tenant_id', '=', tx.tenantId)
     .where('r.course_id', '=', courseId)
     .where('c.deleted_at', 'is', null)
+    .where('c.published_at', 'is not', null)
+    .where('c.archived_at', 'is', null)
     .where('e.completed_at', 'is', null)
     .orderBy('c.title')
     .execute();
@@ -169,15 +171,23 @@ export async function insertEnrolment(tx: TenantTx, courseId: string, personId: 
   return row !== undefined;
 }
 
-/** Notes that somebody was in the course, and in which topic. */
-export const touchEnrolment = (tx: TenantTx, courseId: string, personId: string, topicId: string, now: Date) =>
-  tx
+/** Notes that somebody was in the course, and in which topic. False for those who have been taken out of it. */
+export async function touchEnrolment(
+  tx: TenantTx,
+  courseId: string,
+  personId: string,
+  topicId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('enrolment')
     .set({ last_seen_at: now, last_topic_id: topicId })
     .where('tenant_id', '=', tx.tenantId)
     .where('course_id', '=', courseId)
     .where('person_id', '=', personId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Answers true for the first time only. */
 export async function markCompleted(tx: TenantTx, courseId: string, personId: string, now: Date): Promise<boolean> {

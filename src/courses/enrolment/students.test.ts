@@ -7,6 +7,7 @@ import { getCourse, updateCourse } from '#courses/courses/contract.ts';
 import { revokeCertificate } from '#credentials/certificates/contract.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
+import { waitUntilBlocking } from '#platform/testing/blocked.ts';
 import {
   enrolledStudents,
   getCourseCertificateUrl,
@@ -17,6 +18,7 @@ import {
   reportTopic,
   startCourse,
 } from './contract.ts';
+import { deleteEnrolment } from './store-students.ts';
 import { buildCourse } from './testing.ts';
 
 const site = await testSite();
@@ -242,4 +244,19 @@ test('the days in the file of students are those of the school’s clocks', asyn
   });
   const day = new Date(noon + 86_400_000).toISOString().slice(0, 10);
   expect(answer.body.trim().split('\r\n')[1]).toContain(`,0,${day},${day},,`);
+});
+
+test('who is taken out while a topic opens is told that the course is not started', async () => {
+  const { course, topics } = await buildCourse(site, [{}]);
+  const person = await site.addPerson(site.school, ['student']);
+  const student = site.as(person);
+  await student.do(startCourse, { params: { id: course } });
+  const at = { courseId: course, topicId: topics[0]! };
+  let opened: Promise<{ status: number; error: { code: string } }> | undefined;
+  await site.database.inTenant(site.school.id, async (tx) => {
+    await deleteEnrolment(tx, course, person.personId);
+    opened = student.call(readTopic, { params: at });
+    await waitUntilBlocking(tx);
+  });
+  expect((await opened)?.error.code).toBe('not_started');
 });
