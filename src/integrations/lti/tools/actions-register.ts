@@ -1,6 +1,7 @@
 /** This school as a platform that tools register with themselves (Dynamic Registration 1.0). */
 import { z } from 'zod';
 import { messageTypes } from '#integrations/lti/rules.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { addTool, platformOf } from './actions.ts';
@@ -112,7 +113,7 @@ export function registerTool({ services, tenant }: At, token: string, body: stri
     };
     const { _id } = await addTool(services, tx, by === null ? null : { personId: by }, values).catch(
       (error: unknown) => {
-        throw malformed(error instanceof Error ? error.message : String(error));
+        throw error instanceof Refusal ? malformed(error.message) : error;
       },
     );
     const tool = (await findTool(tx, _id))!;

@@ -290,6 +290,10 @@ test('a tool registers itself once, is disabled until an admin enables it, and l
     ask(new URL(described.registration_endpoint).pathname, { token, method: 'POST', body });
   expect((await register(request, 'made up')).status).toBe(401);
   expect((await register({ ...request, redirect_uris: ['javascript:alert(1)'] })).status).toBe(400);
+  await site.database.asOwner('alter table lti_tool add constraint broken check (false) not valid');
+  const failed = await register(request);
+  expect([failed.status, JSON.stringify(failed.body)]).toEqual([500, expect.not.stringContaining('lti_tool')]);
+  await site.database.asOwner('alter table lti_tool drop constraint broken');
   const made = await register(request);
   expect(made.body['https://purl.imsglobal.org/spec/lti-tool-configuration']).toMatchObject({ deployment_id: '1' });
   expect((await register(request)).status).toBe(401);
