@@ -253,7 +253,7 @@ export const parts = {
     for: 'What other systems should have of results, and the one way by which it reaches them',
   },
   'integrations/oneroster-grades': {
-    uses: ['quizzes', 'identity/oneroster', 'integrations/grade-return'],
+    uses: ['tenancy', 'quizzes', 'identity/oneroster', 'integrations/grade-return'],
     for: 'Results to student information systems (OneRoster 1.2 Gradebook)',
   },
   'integrations/lti': {

@@ -7,6 +7,10 @@ import type { TenantView } from './contract.ts';
 import { featureNames, featureOf, type LegalKind } from './rules.ts';
 import { findTenantByHost, getTenantRow, listLegalTexts } from './store.ts';
 
+/** The day of an instant by the clocks of the school, such as 2026-08-31. */
+export const dayOfSchool = async (tx: TenantTx, at: Date): Promise<string> =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: (await getTenantRow(tx)).time_zone }).format(at);
+
 /** Sent when a tenant's name, looks or hosts change; every process then forgets what it knew of tenants. */
 export const TENANT_CHANGED = 'tenant_changed';
 

@@ -1,6 +1,6 @@
 /** What other slices may call of tenancy: schools and their hosts. */
 
-export { openTenantDirectory, TENANT_CHANGED, type TenantDirectory } from './actions.ts';
+export { dayOfSchool, openTenantDirectory, TENANT_CHANGED, type TenantDirectory } from './actions.ts';
 export { mailLanguage, mailText, mailWords } from './actions-mail.ts';
 export { eachTenantDue } from './actions-turns.ts';
 export {

@@ -2,7 +2,7 @@
 import { readRules } from '#identity/directories/api.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { getTenantRow } from '#tenancy/api.ts';
+import { dayOfSchool } from '#tenancy/api.ts';
 import { applyPlan, wantedClasses } from './apply.ts';
 import { goneUsers, type Mirror, mergeMirror } from './plan/merge.ts';
 import { makePlan, type Plan } from './plan/plan.ts';
@@ -57,8 +57,6 @@ async function signOfLife({ services, connection, runId }: Run, tx: TenantTx): P
     throw new Unreadable('Another run has taken the place of this one');
 }
 
-const dayIn = (now: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-
 /** Accounts that somebody new could have, by number and by address. */
 async function knownOf(tx: TenantTx, reading: Reading, linked: ReadonlySet<string>) {
   const fresh = [...reading.users.living].filter(([id]) => !linked.has(id));
@@ -81,7 +79,6 @@ async function planRun({ services, connection, isFull }: Run, tx: TenantTx, read
   const [before, links] = [await readMirror(tx, id), await readLinks(tx, id)];
   const after = mergeMirror(before, reading, isFull);
   const rules = await readRules(tx, sourceOf(id));
-  const { time_zone: timeZone } = await getTenantRow(tx);
   const plan = makePlan({
     mirror: after,
     users: reading.users.living,
@@ -92,7 +89,7 @@ async function planRun({ services, connection, isFull }: Run, tx: TenantTx, read
     schools: connection.schools,
     linksBy: connection.links_by,
     createsAccounts: connection.creates_accounts,
-    today: dayIn(services.clock(), timeZone),
+    today: await dayOfSchool(tx, services.clock()),
   });
   const grouped = await listClassGroups(tx, id);
   const newGroups = wantedClasses(plan, rules.isGroupNamed)

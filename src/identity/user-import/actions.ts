@@ -7,6 +7,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import type { Upload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask } from '#tasks/api.ts';
+import { dayOfSchool } from '#tenancy/api.ts';
 import { countOutcomes } from './commit.ts';
 import { findContext } from './context.ts';
 import { SHOWN_ROWS, type Slip, type UploadOptions, type UploadReport, type UploadRow } from './contract.ts';
@@ -77,7 +78,8 @@ export async function uploadPeople(
   upload: Upload,
   { dryRun, ...options }: UploadOptions & { dryRun: '0' | '1' },
 ): Promise<UploadReport> {
-  const file = await readPeople(upload.bytes, options.columns);
+  const today = await inTenant(services.database, tenant, (tx) => dayOfSchool(tx, services.clock()));
+  const file = await readPeople(upload.bytes, options.columns, today);
   const report = await lookInto(services, tenant, actor, file, options);
   if (dryRun === '1') return report;
   if (!report.columns.some(({ field }) => field === 'email')) throw new Refusal('impossible', NO_ADDRESSES);

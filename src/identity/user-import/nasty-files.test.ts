@@ -7,7 +7,7 @@ import { cleanCell } from './rules-row.ts';
 import { csvOf } from './testing.ts';
 
 const read = async (bytes: Buffer) => {
-  const { facts, columns, rows } = await readPeople(bytes, undefined);
+  const { facts, columns, rows } = await readPeople(bytes, undefined, '2026-11-27');
   return { ...facts, fields: columns.map(({ field }) => field), columns, rows };
 };
 const only = async (headings: string, row: string) => (await read(csvOf(headings, row))).rows[0]!;

@@ -37,10 +37,10 @@ const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
 const isUnreadable = (told: unknown): told is { unreadable: UnreadableCode; message: string } =>
   typeof told === 'object' && told !== null && 'unreadable' in told;
 
-async function readTable(bytes: Uint8Array): Promise<PeopleTable> {
+async function readTable(bytes: Uint8Array, today: string): Promise<PeopleTable> {
   try {
-    if (bytes.length < APART_FROM_BYTES) return await readPeopleTable(bytes);
-    return await runInWorker<PeopleTable>(new URL('./table-in-worker.ts', import.meta.url), bytes);
+    if (bytes.length < APART_FROM_BYTES) return await readPeopleTable(bytes, today);
+    return await runInWorker<PeopleTable>(new URL('./table-in-worker.ts', import.meta.url), { bytes, today });
   } catch (error) {
     const told = error instanceof UnreadableFile ? { unreadable: error.code, message: error.message } : error;
     if (!isUnreadable(told)) throw error instanceof Error ? error : new Error(messageOf(error));
@@ -67,11 +67,16 @@ const guessColumns = ({ hasHeadings, headings, rows }: PeopleTable): (Field | nu
   hasHeadings ? matchHeadings(headings) : matchCells(rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells));
 
 /**
- * Reads a file. `given` is the meaning of each column as somebody has chosen it; otherwise the headings tell. Throws a
+ * Reads a file. `given` is the meaning of each column as somebody has chosen it; otherwise the headings tell. `today`: the
+ * day of the school, by which memberships are over. Throws a
  * refusal for a file that is no table of people at all.
  */
-export async function readPeople(bytes: Uint8Array, given: readonly (Field | null)[] | undefined): Promise<PeopleFile> {
-  const table = await readTable(bytes);
+export async function readPeople(
+  bytes: Uint8Array,
+  given: readonly (Field | null)[] | undefined,
+  today: string,
+): Promise<PeopleFile> {
+  const table = await readTable(bytes, today);
   const meanings = given ?? guessColumns(table);
   const taken = new Set<Field>();
   const columns = table.headings.map((heading, index): UploadColumn => {

@@ -5,6 +5,6 @@ import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { readPeopleTable } from './table.ts';
 
 await workInWorker(
-  (bytes: Uint8Array) => readPeopleTable(bytes),
+  ({ bytes, today }: { bytes: Uint8Array; today: string }) => readPeopleTable(bytes, today),
   (error) => (error instanceof UnreadableFile ? { unreadable: error.code, message: error.message } : stackOf(error)),
 );

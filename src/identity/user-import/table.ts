@@ -16,10 +16,10 @@ const HEAD = 20;
 /** How many sheets of a workbook are looked at. */
 const SHEETS = 8;
 
-/** Throws nothing but `UnreadableFile`, in time and memory in proportion to the file. */
-export async function readPeopleTable(bytes: Uint8Array): Promise<PeopleTable> {
+/** Throws nothing but `UnreadableFile`, in time and memory in proportion to the file. `today`: the day of the school. */
+export async function readPeopleTable(bytes: Uint8Array, today: string): Promise<PeopleTable> {
   refuseSize(bytes);
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readZip(bytes) : readTextTable(bytes);
+  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readZip(bytes, today) : readTextTable(bytes);
 }
 
 function readTextTable(bytes: Uint8Array): PeopleTable {
@@ -28,10 +28,10 @@ function readTextTable(bytes: Uint8Array): PeopleTable {
   return { format: 'csv', encoding, delimiter, ...withHeadings(rows), messages: [] };
 }
 
-async function readZip(bytes: Uint8Array): Promise<PeopleTable> {
+async function readZip(bytes: Uint8Array, today: string): Promise<PeopleTable> {
   const zip = await openZip(bytes);
   const folder = oneRosterFolder(zip.names);
-  if (folder !== null) return readOneRoster(zip, folder, new Date());
+  if (folder !== null) return readOneRoster(zip, folder, today);
   const workbook = await readWorkbook(zip);
   let chosen: { name: string; rows: TableRow[] } | null = null;
   for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {

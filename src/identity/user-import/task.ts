@@ -1,9 +1,11 @@
 /** The task that brings in a file of people. Run again from its start, it continues after what is stored already. */
+
 import { z } from 'zod';
 import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
 import { taskKind } from '#tasks/api.ts';
+import { dayOfSchool } from '#tenancy/api.ts';
 import { commitRows } from './commit.ts';
 import { fields, welcomes } from './contract.ts';
 import { readPeople } from './read-people.ts';
@@ -36,7 +38,8 @@ async function storeRows(context: TaskContext<UploadParams>) {
   const stored = await context.inTenant((tx) => findUpload(tx, taskId));
   if (stored) return stored;
   if (!input) throw new Refusal('impossible', 'The file no longer exists');
-  const file = await readPeople(input.bytes, params.columns);
+  const today = await context.inTenant((tx) => dayOfSchool(tx, context.services.clock()));
+  const file = await readPeople(input.bytes, params.columns, today);
   await context.report(0, file.rows.length);
   const { welcome, newGroups, existing, groups } = params;
   const options = { welcome, newGroups, existing, groupIds: groups, actorId: personId ?? '' };

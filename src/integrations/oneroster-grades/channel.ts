@@ -6,6 +6,7 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { TIMEOUT_MS } from '#platform/server/http/ask-platform.ts';
 import type { OutboxChannel, OutboxMessage, Outcome } from '#platform/server/outbox/channel.ts';
 import type { Services } from '#platform/server/services.ts';
+import { dayOfSchool } from '#tenancy/api.ts';
 import { SYSTEM_CHANNEL } from './actions.ts';
 import {
   type Addresses,
@@ -42,6 +43,7 @@ const SAYS_WHO = 'The system';
 interface Ready {
   readonly access: GradebookAccess;
   readonly score: Stamped;
+  readonly day: string;
   readonly column: Column;
   readonly isTold: boolean;
 }
@@ -76,7 +78,8 @@ async function prepare(services: Services, message: OutboxMessage, place: Place)
       categoryId: place.connection_id,
       max: max ?? MAX_WITHOUT_RESULT,
     };
-    return { access, score, column, isTold: line.sent_mark === markOf(column, addressesOf(access)) };
+    const day = await dayOfSchool(tx, score.stamped_at);
+    return { access, score, day, column, isTold: line.sent_mark === markOf(column, addressesOf(access)) };
   });
 }
 
@@ -113,6 +116,7 @@ async function send(services: Services, message: OutboxMessage, place: Place, re
     grading: score.grading,
     activity: score.activity,
     stampedAt: score.stamped_at,
+    day: ready.day,
   };
   const answer = await ask(`results/${resultIdOf(column, score.student)}`, resultBody(result, addressesOf(access)));
   const outcome = outcomeOf(answer, services.clock(), SAYS_WHO);

@@ -81,6 +81,21 @@ test('what did not change is not sent again; a regrade is, with a later time of 
   expect(inBook('amy')!.dateLastModified > first.dateLastModified).toBe(true);
 });
 
+test('a result has the day that it is at the school, not that of Greenwich', async () => {
+  // Half a day behind or ahead: there it is another day now.
+  const timeZone = site.now().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+  const { id } = site.school;
+  await site.database.asOwner('update tenant set time_zone = $1 where tenant_id = $2', [timeZone, id]);
+  await regrade(site, quiz._id, [idOf('amy')], 1);
+  await settle();
+  const { scoreDate, dateLastModified } = inBook('amy')!;
+  expect(scoreDate).toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.parse(String(dateLastModified))));
+  expect(scoreDate).not.toBe(String(dateLastModified).slice(0, 10));
+  await site.database.asOwner("update tenant set time_zone = 'UTC' where tenant_id = $1", [id]);
+  await regrade(site, quiz._id, [idOf('amy')], 2);
+  await settle();
+});
+
 test('while the system is down the reason is shown, and what waits is sent by hand at once', async () => {
   book.fault = () => ({ status: 503 });
   await handIn(site, quiz._id, [idOf('bob')], 2);

@@ -23,8 +23,6 @@ export type ScoreStatus = 'fully graded' | 'submitted' | 'not submitted';
 export const scoreStatusOf = (grading: string, activity: string): ScoreStatus =>
   grading === 'FullyGraded' ? 'fully graded' : activity === 'Submitted' ? 'submitted' : 'not submitted';
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 /** Scores have at most four decimals: a third of a mark is no exact decimal. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -87,6 +85,8 @@ export interface Result extends LinePlace {
   readonly grading: string;
   readonly activity: string;
   readonly stampedAt: Date;
+  /** That of the school. */
+  readonly day: string;
 }
 
 export const resultBody = (result: Result, { gradebook, rostering }: Addresses) => ({
@@ -99,6 +99,6 @@ export const resultBody = (result: Result, { gradebook, rostering }: Addresses) 
     class: ref(rostering, 'classes', result.classId, 'class'),
     scoreStatus: scoreStatusOf(result.grading, result.activity),
     ...(result.score !== null && { score: result.score }),
-    scoreDate: dayOf(result.stampedAt),
+    scoreDate: result.day,
   },
 });

@@ -48,7 +48,7 @@ const v11 = {
 } satisfies Files;
 
 const read = async (files: Files, folder?: string) => {
-  const { facts, rows } = await readPeople(zipOf(files, folder), undefined);
+  const { facts, rows } = await readPeople(zipOf(files, folder), undefined, '2026-11-27');
   return { ...facts, rows };
 };
 
@@ -221,6 +221,7 @@ test('any text in the tables is read or refused, and no group is one that the pa
             'enrollments.csv': ['classSourcedId,userSourcedId,role,sourcedId', ...enrollments],
           }),
           undefined,
+          '2026-11-27',
         ).catch((error: unknown) => {
           expect(error).toMatchObject({ code: expect.stringMatching(/impossible|invalid_input/) });
           return { rows: [] };
@@ -276,4 +277,16 @@ describe('on a site', async () => {
     });
     expect(people.map(({ email }) => email)).not.toContain('gone@school.example');
   });
+});
+
+test('what is over is over by the day of the school, not that of Greenwich', async () => {
+  const site = await testSite();
+  const timeZone = site.now().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+  await site.database.asOwner('update tenant set time_zone = $1 where tenant_id = $2', [timeZone, site.school.id]);
+  const day = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+  const yesterday = day(new Date(site.now().getTime() - 86_400_000));
+  const rows = [`e1,,,c1,o1,s1,student,,,${day(site.now())}`, `e2,,,c3,o1,s1,student,,,${yesterday}`];
+  const enrolments = [v11['enrollments.csv'][0]!, ...rows];
+  const report = await look(site.as('admin'), zipOf({ ...v11, 'enrollments.csv': enrolments }));
+  expect(report.rows.find(({ email }) => email === 'amy@school.example')?.groups).toEqual(['Algebra (ALG-1)']);
 });

@@ -112,24 +112,23 @@ const columns = ['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 
  * The people of a package. `today` decides which enrollments and roles have ended. Throws `UnreadableFile` for a package without
  * users, and where a table is broken.
  */
-export async function readOneRoster(zip: CheckedZip, folder: string, today: Date): Promise<PeopleTable> {
+export async function readOneRoster(zip: CheckedZip, folder: string, today: string): Promise<PeopleTable> {
   const read = (name: string): Promise<OneRosterRecord[] | null> => readTable(zip, folder, name);
   const { isDelta, messages } = readManifest(await read('manifest.csv'));
   const users = (await read(USERS)) ?? [];
   if (users.length === 0) throw new UnreadableFile('no-items', 'The OneRoster package has no users.');
   const classes = await read('classes.csv');
-  const day = today.toISOString().slice(0, 10);
   const names: ClassNames = classNamesOf(classes ?? []);
   const enrolled = enrolledOf(
     (await read('enrollments.csv')) ?? [],
     new Set(users.map((user) => user.get('sourcedId'))),
     names,
-    day,
+    today,
   );
   const givenRoles = await read('roles.csv');
   const roles = Map.groupBy(givenRoles ?? [], (one) => one.get('userSourcedId'));
   const rows = users.map((user): TableRow => {
-    const { cells, warnings } = toUserCells(user, roles.get(user.get('sourcedId')) ?? [], enrolled.groups, day);
+    const { cells, warnings } = toUserCells(user, roles.get(user.get('sourcedId')) ?? [], enrolled.groups, today);
     return { row: user.row, cells: columns.map((field) => cells[field]), warnings };
   });
   return {
