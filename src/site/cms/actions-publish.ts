@@ -12,7 +12,12 @@ import { readDocument } from './rules-document.ts';
 import { picturesOf } from './sanitise.ts';
 import { findDue, insertRevision, lockPage, setSchedule } from './store.ts';
 
-/** Publishes the draft that the caller has seen; with `at` it is scheduled for then. */
+async function cancelSchedule(tx: TenantTx, actor: Actor, pageId: string, name: string): Promise<void> {
+  await setSchedule(tx, pageId, null);
+  await writeAudit(tx, actor, 'page.unschedule', 'page', pageId, { name });
+}
+
+/** Publishes the draft that the caller has seen, and cancels what was scheduled; with `at` it is scheduled for then. */
 export async function publish(
   tx: TenantTx,
   actor: Actor,
@@ -31,16 +36,17 @@ export async function publish(
     await writeAudit(tx, actor, 'page.schedule', 'page', row.page_id, { name, at: at.toISOString() });
     return readPage(tx, name, site);
   }
-  await lockPage(tx, row.page_id);
+  const before = await lockPage(tx, row.page_id);
   const revision = await insertRevision(tx, row.page_id, document, picturesOf(document), actor.personId, now);
   await writeAudit(tx, actor, 'page.publish', 'page', row.page_id, { name, revision });
+  // An older copy would take the place of what is published now.
+  if (before?.scheduled) await cancelSchedule(tx, actor, row.page_id, name);
   return readPage(tx, name, site);
 }
 
 export async function unschedule(tx: TenantTx, actor: Actor, name: string, site: Site): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
-  await setSchedule(tx, row.page_id, null);
-  await writeAudit(tx, actor, 'page.unschedule', 'page', row.page_id, { name });
+  await cancelSchedule(tx, actor, row.page_id, name);
   return readPage(tx, name, site);
 }
 

@@ -146,7 +146,7 @@ export const savePage = endpoint({
 export const publishPage = endpoint({
   method: 'POST',
   path: '/v1/api/pages/:name/publish',
-  summary: 'Publish the draft now, or as it is at a later time',
+  summary: 'Publish the draft now, which cancels what was scheduled, or as it is at a later time',
   tag,
   access: 'page.write',
   params: nameParams,

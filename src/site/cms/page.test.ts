@@ -176,6 +176,18 @@ test('a page is published at its time as it stood when that was decided, and not
   expect(past.status).toBe(400);
 });
 
+test('publishing now cancels an older copy that was scheduled', async () => {
+  const name = 'autumn-term';
+  await admin.do(createPage, { body: { kind: 'promo', name, title: 'Autumn' } });
+  const at = new Date(site.now().getTime() + 3_600_000).toISOString();
+  await admin.do(publishPage, { params: { name }, body: { edit: 1, at } });
+  const { edit } = await admin.do(savePage, { params: { name }, body: { edit: 1, draft: documentOf(block('hero')) } });
+  expect(await admin.do(publishPage, { params: { name }, body: { edit } })).toMatchObject({ scheduledFor: null });
+  site.advance(3_600_001);
+  await publishDue(site.server.services, site.school.id);
+  expect(await read(`promo/${name}`)).toMatchObject({ revision: 1, title: 'A page', blocks: [{ type: 'hero' }] });
+});
+
 test('script, style, handlers and links that run something are made harmless or refused, in every field', async () => {
   const nasty = '<p onclick="x()">Hi <script>alert(1)</script><style>p{}</style><a href="javascript:x()">there</a></p>';
   await publishedPage(

@@ -32,7 +32,8 @@ export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
       if (!(await flush())) return;
       onPublished(await actions.publish(page.name, editOf(), when));
       setPlanning(false);
-      notify.success(when === null ? texts.published : texts.schedule.done);
+      const done = page.scheduledFor === null ? texts.published : `${texts.published} ${texts.unscheduled}`;
+      notify.success(when === null ? done : texts.schedule.done);
     } catch (error) {
       notify.error(error);
     } finally {
