@@ -16,7 +16,8 @@ export const tables = {
     owns: 'tenant tenant_host',
     reads: {
       why: 'Says which public pages, texts and questions the site of a tenant has',
-      tables: 'faq legal_text mail_text page post question_version quiz quiz_revision quiz_slot',
+      tables:
+        'channel channel_item faq legal_text mail_text page post question_version quiz quiz_group quiz_revision quiz_slot',
     },
   },
   tasks: {
@@ -311,7 +312,7 @@ export const tables = {
     reads: {
       why: 'The catalogue for visitors is a read model over quizzes',
       tables:
-        'channel channel_item person question question_tag question_version quiz quiz_access quiz_draw quiz_group quiz_revision quiz_safe_browser quiz_slot tag',
+        'person question question_tag question_version quiz quiz_access quiz_draw quiz_revision quiz_safe_browser quiz_slot tag',
     },
   },
   'site/support': {

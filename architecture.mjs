@@ -307,7 +307,7 @@ export const parts = {
     for: 'Views of lists that people have named: filters, order, columns',
   },
   'site/public-quizzes': {
-    uses: ['identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    uses: ['tenancy', 'identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'Quizzes as visitors see them, and taking one without an account',
   },
   'site/support': {

@@ -8,6 +8,7 @@ export {
   getTenantRow,
   hasFeature,
   isPublicPicture,
+  isPublicRevision,
   listHosts,
   listLegalTexts,
   listMailTexts,

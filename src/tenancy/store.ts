@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type PlatformTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -42,6 +42,14 @@ export const findMailText = (tx: TenantTx, kind: MailKindName): Promise<MailWord
     .where('kind', '=', kind)
     .executeTakeFirst();
 
+/** That visitors may know of the revision `r`, as far as it says itself. */
+export const isPublicRevision = sql<SqlBool>`r.is_public and r.published_at is not null
+  and not exists (select from quiz_group g
+    where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
+  and not exists (select from channel_item i
+    join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
+    where i.tenant_id = r.tenant_id and i.kind = 'quiz' and i.item_id = r.quiz_id and i.members_only)`;
+
 /**
  * Returns true when visitors may see this picture: it is a logo of the tenant, or is in a legal text, on a published
  * page, in a post, in an answer to a common question, or in what a public quiz shows.
@@ -61,8 +69,8 @@ export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boole
         and (cover_hash = ${hash} or body like ${`%${hash}%`})
       union all
       select from quiz q join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id
-          and r.revision = q.published_revision and r.is_public and r.published_at is not null
-        where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and (
+          and r.revision = q.published_revision and ${isPublicRevision}
+        where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and q.archived_at is null and (
           r.description like ${`%${hash}%`} or r.instructions like ${`%${hash}%`}
           or exists (select from quiz_slot s join question_version v on v.tenant_id = s.tenant_id
               and v.question_id = s.question_id and v.version = s.question_version

@@ -1,7 +1,7 @@
 /** What blocks show of the site. Everything here is read by visitors: public quizzes, open courses, public channels, counts. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { isPublic } from '#site/public-quizzes/api.ts';
+import { isPublicRevision } from '#tenancy/api.ts';
 import type { PageKind } from './rules.ts';
 
 /** Published public quizzes that can still be taken, the newest first. */
@@ -18,7 +18,7 @@ export const listPublicQuizzes = (tx: TenantTx, now: Date, limit: number) =>
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null)
     .where('q.archived_at', 'is', null)
-    .where(isPublic)
+    .where(isPublicRevision)
     .where((eb) => eb.or([eb('r.closes_at', 'is', null), eb('r.closes_at', '>', now)]))
     .orderBy('q.created_at', 'desc')
     .orderBy('q.quiz_id', 'desc')
@@ -40,7 +40,7 @@ export const findPublicQuiz = (tx: TenantTx, quizId: string) =>
     .where('q.quiz_id', '=', quizId)
     .where('q.deleted_at', 'is', null)
     .where('q.archived_at', 'is', null)
-    .where(isPublic)
+    .where(isPublicRevision)
     .executeTakeFirst();
 
 /** Published courses that are open to everyone, the newest first. */

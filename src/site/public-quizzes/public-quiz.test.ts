@@ -8,10 +8,11 @@ import { getMe, login, register } from '#identity/account/contract.ts';
 import { cleanUp } from '#identity/account/jobs.ts';
 import { guestLimits } from '#identity/account/sign-in/limits.ts';
 import { countAttempt } from '#identity/account/sign-in/store-limits.ts';
+import { createGroup } from '#identity/people/contract.ts';
 import { listUsers } from '#identity/people/contract-users.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { archiveQuiz, createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getAttempt, listUserAttempts } from '#results/results/contract.ts';
 import { getLeaderboard, getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
@@ -135,7 +136,7 @@ test('a picture of a released question is shown to visitors, one of another ques
   const [open, secret] = [await upload(1), await upload(2)];
   const withPicture = (url: string) =>
     buildQuestion(site, { content: { ...single.content, stem: `<p>Look<img src="${url}" alt=""></p>` } });
-  await teacher.do(createQuiz, {
+  const { _id } = await teacher.do(createQuiz, {
     body: {
       name: 'Pictures',
       isPublic: true,
@@ -147,6 +148,25 @@ test('a picture of a released question is shown to visitors, one of another ques
     (await site.server.app.inject({ method: 'GET', url, headers: { host: site.school.host } })).statusCode;
   expect(await status(open)).toBe(200);
   expect(await status(secret)).toBe(401);
+
+  const archive = (archived: boolean) => teacher.do(archiveQuiz, { params: { id: _id }, body: { archived } });
+  await archive(true);
+  expect(await status(open)).toBe(401);
+  await archive(false);
+  expect(await status(open)).toBe(200);
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Only these' } });
+  const { tenant_id, revision } = await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .selectFrom('quiz')
+      .select(['tenant_id', 'published_revision as revision'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', _id)
+      .executeTakeFirstOrThrow(),
+  );
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.insertInto('quiz_group').values({ tenant_id, quiz_id: _id, revision: revision!, group_id: group._id }).execute(),
+  );
+  expect(await status(open)).toBe(401);
 });
 
 test('a guest takes a quiz that allows guests, and registering keeps the result', async () => {

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { isPublicRevision } from '#tenancy/api.ts';
 
 export interface PublicFilter {
   readonly ofst: number;
@@ -10,14 +11,6 @@ export interface PublicFilter {
   readonly st: readonly string[];
   readonly dif: readonly number[];
 }
-
-/** That visitors may know of the revision `r`, as far as it says itself. */
-export const isPublic = sql<SqlBool>`r.is_public and r.published_at is not null
-  and not exists (select from quiz_group g
-    where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
-  and not exists (select from channel_item i
-    join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
-    where i.tenant_id = r.tenant_id and i.kind = 'quiz' and i.item_id = r.quiz_id and i.members_only)`;
 
 const publicQuizzes = (tx: TenantTx) =>
   tx
@@ -32,7 +25,7 @@ const publicQuizzes = (tx: TenantTx) =>
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null)
     .where('q.archived_at', 'is', null)
-    .where(isPublic);
+    .where(isPublicRevision);
 
 const columns = [
   'q.quiz_id',
