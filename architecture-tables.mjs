@@ -208,7 +208,7 @@ export const tables = {
     reads: {
       why: 'Metrics, audit log and retention are a read model over all slices',
       tables:
-        'attempt audit_entry certificate group_member person person_group quiz quiz_group quiz_revision refused_sign_in storage_use stored_image task',
+        'appeal attempt audit_entry certificate group_member person person_group quiz quiz_group quiz_revision refused_sign_in storage_use stored_image task',
     },
     writes: {
       why: 'Retention removes answers of old attempts; its rules are a column of the tenant',

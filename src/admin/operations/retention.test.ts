@@ -64,12 +64,15 @@ test('old sign-ins, notices and jobs go where a rule says so; what is younger or
   expect(await tidyTenant(services, site.school.id, [])).toEqual({});
 });
 
-test('with the answers of an attempt go its notes and what came too late; a paper that waits to be marked stays whole', async () => {
+test('with the answers of an attempt go its notes and what came too late; what waits for a mark or a query stays whole', async () => {
   const [question, essay] = [await buildQuestion(site), await buildQuestion(site)];
   const made = await buildQuiz(site, { name: 'Long ago', questions: [question, essay] });
   const people = [
     await site.addPerson(site.school, ['student'], 'Marked'),
     await site.addPerson(site.school, ['student'], 'Waiting'),
+    await site.addPerson(site.school, ['student'], 'Asking'),
+    await site.addPerson(site.school, ['student'], 'Owed'),
+    await site.addPerson(site.school, ['student'], 'Answered'),
   ];
   const tenant_id = site.school.id;
   const at = new Date(site.now().getTime() - 150 * 86_400_000);
@@ -94,7 +97,7 @@ test('with the answers of an attempt go its notes and what came too late; a pape
           paper: '[]',
           graded_at: at,
           max_score: '1',
-          unmarked_count: index,
+          unmarked_count: index === 1 ? 1 : 0,
         })
         .execute();
       const of = { tenant_id, attempt_id, question_id: question, seq: 1, answer: '{}' };
@@ -109,9 +112,28 @@ test('with the answers of an attempt go its notes and what came too late; a pape
         .execute();
     }
   });
+  const answered = { answered_at: at, answer: 'Right.' };
+  const appeals = [{}, { state: 'accepted', ...answered }, { state: 'refused', ...answered }];
+  await site.database.inTenant(site.school.id, async (tx) => {
+    for (const [index, appeal] of appeals.entries())
+      await tx
+        .insertInto('appeal')
+        .values({
+          tenant_id,
+          appeal_id: uuid(),
+          quiz_id: made._id,
+          attempt_id: ids[index + 2]!,
+          question_id: question,
+          person_id: people[index + 2]!.personId,
+          words: 'Why is this wrong?',
+          asked_at: at,
+          ...appeal,
+        })
+        .execute();
+  });
   const rules = { answers: 100, audit: null, sessions: null, notifications: null, tasks: null };
   await admin.do(updateRetention, { body: { rules } });
-  expect(await tidyTenant(services, site.school.id, [])).toMatchObject({ answers: 1 });
+  expect(await tidyTenant(services, site.school.id, [])).toMatchObject({ answers: 2 });
   for (const table of ['answer', 'late_answer', 'attempt_annotation'] as const) {
     const rows = await site.database.inTenant(site.school.id, (tx) =>
       tx
@@ -119,8 +141,9 @@ test('with the answers of an attempt go its notes and what came too late; a pape
         .select('attempt_id')
         .where('tenant_id', '=', tenant_id)
         .where('attempt_id', 'in', ids)
+        .orderBy('attempt_id')
         .execute(),
     );
-    expect([table, rows.map((row) => row.attempt_id)]).toEqual([table, [ids[1]]]);
+    expect([table, rows.map((row) => row.attempt_id)]).toEqual([table, ids.slice(1, 4)]);
   }
 });

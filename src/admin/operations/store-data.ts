@@ -4,9 +4,11 @@ import type { RetentionKind } from './rules.ts';
 
 /** What is older than the cut, by kind. */
 const isOld = {
-  // What waits to be marked stays until somebody has marked it.
+  // What waits stays: to be marked, for the answer to a query, or for the regrade after one that was accepted.
   answers: (cut: Date) => sql<SqlBool>`state = 'submitted' and submitted_at < ${cut} and answers_removed_at is null
-    and unmarked_count = 0`,
+    and unmarked_count = 0 and not exists (select from appeal c
+      where c.tenant_id = attempt.tenant_id and c.attempt_id = attempt.attempt_id
+        and (c.state = 'open' or (c.state = 'accepted' and c.closed_at is null)))`,
   audit: (cut: Date) => sql<SqlBool>`happened_at < ${cut}`,
   // One that was ended early would have expired within a day.
   sessions: (cut: Date) => sql<SqlBool>`expires_at < ${cut}`,
