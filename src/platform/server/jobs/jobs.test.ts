@@ -1,7 +1,8 @@
+import { PgBoss } from 'pg-boss';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#platform/testing/database.ts';
-import { type Job, openJobs } from './jobs.ts';
+import { type Job, noData, openJobs } from './jobs.ts';
 
 const database = await testDatabase();
 const job: Job<{ n: number }> = { name: 'probe', data: z.object({ n: z.number() }), retries: 0 };
@@ -59,5 +60,73 @@ test('a job that yields waits for the others; of many sent together one begins, 
     expect(done).toEqual([3, 5, 1]);
   } finally {
     await jobs.close();
+  }
+});
+
+test('work that is repeated runs in one process at a time, also where it takes longer than until its next time', async () => {
+  const [one, other] = [await openJobs(database.jobsUrl, () => {}), await openJobs(database.jobsUrl, () => {})];
+  const often: Job<Record<string, never>> = { name: 'probe-often', data: noData, retries: 0 };
+  const marker: typeof job = { ...job, name: 'probe-marker' };
+  let [running, most, begun, marks] = [0, 0, 0, 0];
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const run = async (): Promise<void> => {
+    running += 1;
+    begun += 1;
+    most = Math.max(most, running);
+    await isLetGo;
+    running -= 1;
+  };
+  try {
+    for (const jobs of [one, other]) {
+      await jobs.repeat(often, '0 0 1 1 *', run);
+      await jobs.work(marker, async () => {
+        marks += 1;
+      });
+    }
+    for (let n = 0; n < 2; n++) await one.send(often, {});
+    await vi.waitFor(() => expect(running).toBeGreaterThan(0), 8_000);
+    // Both processes look for what is due, several times.
+    for (let n = 1; n <= 6; n++) {
+      await one.send(marker, { n });
+      await vi.waitFor(() => expect(marks).toBe(n), 8_000);
+    }
+    letGo();
+    await vi.waitFor(() => expect([begun, running]).toEqual([2, 0]), 8_000);
+    expect(most).toBe(1);
+  } finally {
+    await one.close();
+    await other.close();
+  }
+});
+
+test('a job that takes an hour is not begun a second time; one whose process is gone is', async () => {
+  const jobs = await openJobs(database.jobsUrl, () => {});
+  const long: typeof job = { ...job, name: 'probe-long', retries: 1 };
+  const watch = new PgBoss({ connectionString: database.jobsUrl });
+  await watch.start();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  /** Lets the queue look after its jobs as if so much time had gone by. */
+  const lookAfter = async (column: string) => {
+    const sql = `update pgboss.job set ${column} = now() - interval '1 hour' where name = 'probe-long'`;
+    await watch.getDb().executeSql(sql);
+    await watch.getDb().executeSql('update pgboss.queue set monitor_claim_on = null');
+    await watch.supervise('probe-long');
+  };
+  let begun = 0;
+  try {
+    await jobs.work(long, async () => {
+      begun += 1;
+      await isLetGo;
+    });
+    await jobs.send(long, { n: 1 });
+    await vi.waitFor(() => expect(begun).toBe(1), 8_000);
+    await lookAfter('started_on');
+    expect(await jobs.count(long, {})).toMatchObject({ running: 1, waiting: 0 });
+    await lookAfter('heartbeat_on');
+    expect(await jobs.count(long, {})).toMatchObject({ running: 0, waiting: 1 });
+  } finally {
+    letGo();
+    await jobs.close();
+    await watch.stop({ graceful: false });
   }
 });

@@ -164,7 +164,9 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async repeat(job, cron, run) {
       await make(job);
-      await boss.schedule(job.name, cron, {}, { singletonKey: job.name, retryLimit: 0 });
+      // The library changes no policy of a queue that is there, such as those of older servers.
+      await boss.getDb().executeSql(ONE_AT_A_TIME, [job.name]);
+      await boss.schedule(job.name, cron, {}, { ...alive, retryLimit: 0 });
       workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: OWN_LOOK_S }, async () => run()));
     },
     async count(job, of) {
@@ -195,5 +197,13 @@ export async function openJobs(connectionString: string, onError: (error: Error)
   };
 }
 
+const ONE_AT_A_TIME = `update pgboss.queue set policy = 'singleton' where name = $1 and policy <> 'singleton'`;
+
+/**
+ * A job whose process is gone is noticed by its missing heartbeat; one that takes long continues, for a day. By time alone the queue
+ * would begin it again beside the first.
+ */
+const alive = { heartbeatSeconds: 120, expireInSeconds: 24 * 3_600 } as const;
+
 const retrying = (job: { readonly retries: number }) =>
-  ({ retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;
+  ({ ...alive, retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;
