@@ -82,11 +82,13 @@ export const activityQuery = (id: string, query: Page) =>
     placeholderData: keepPreviousData,
   });
 
-/** Lists of people and groups show each other's changes. */
-async function refresh(client: QueryClient): Promise<void> {
+/** Lists of people and groups show each other's changes. A group that is `gone` is not asked for while its page is still open. */
+export async function refresh(client: QueryClient, gone?: string): Promise<void> {
+  const isGone = ([, kind, id]: readonly unknown[]): boolean => kind === 'one' && id === gone;
   await Promise.all([
     client.invalidateQueries({ queryKey: ['people'] }),
-    client.invalidateQueries({ queryKey: ['groups'] }),
+    client.invalidateQueries({ queryKey: ['groups'], predicate: ({ queryKey }) => !isGone(queryKey) }),
+    gone !== undefined && client.invalidateQueries({ queryKey: ['groups', 'one', gone], refetchType: 'none' }),
   ]);
 }
 
@@ -110,15 +112,15 @@ export function useUserActions() {
 /** Actions on groups. */
 export function useGroupActions() {
   const client = useQueryClient();
-  const after = async <T>(action: Promise<T>): Promise<T> => {
+  const after = async <T>(action: Promise<T>, gone?: string): Promise<T> => {
     const answer = await action;
-    void refresh(client);
+    void refresh(client, gone);
     return answer;
   };
   return {
     create: (body: BodyInputOf<typeof createGroup>) => after(call(createGroup, { body })),
     update: (id: string, body: BodyInputOf<typeof updateGroup>) => after(call(updateGroup, { params: { id }, body })),
-    remove: (id: string) => after(call(deleteGroup, { params: { id } })),
+    remove: (id: string) => after(call(deleteGroup, { params: { id } }), id),
     restore: (id: string) => after(call(restoreGroup, { params: { id } })),
     add: (id: string, selectedUserIds: string[]) =>
       after(call(addGroupUsers, { params: { id }, body: { selectedUserIds } })),
