@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { checkNewest } from './check/actions.ts';
 import { insertPools } from './sections/store.ts';
 import { findQuizRow, freezeRevision, getRevisionRow, type QuizRow, type RevisionRow } from './store.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines, publishAttempts } from './store-running.ts';
+import { countAgain, countCutAttempts, judgeAgain, moveDeadlines, publishAttempts } from './store-running.ts';
 
 /**
  * The published revision of a quiz, for those who may know of drafts. Throws `not_found`, and `impossible` before the quiz
@@ -65,5 +65,6 @@ async function finalizeAttempts(
   }
   await publishAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent, now);
+  if (revision.counted_attempt !== before.counted_attempt) await countAgain(tx, quiz_id, now);
   return cut;
 }

@@ -176,6 +176,14 @@ export const shareGrading = (tx: TenantTx, quizId: string) =>
 export const lockGrading = (tx: TenantTx, quizId: string) =>
   sql`select pg_advisory_xact_lock(${gradingKey(quizId)})`.execute(tx);
 
+/** What counts of several attempts is chosen in another way: they count as graded now, so that certificates follow. */
+export const countAgain = (tx: TenantTx, quizId: string, now: Date) =>
+  sql`
+    update attempt a set graded_at = ${now}
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.graded_at is not null
+      and exists (select from attempt b where b.tenant_id = a.tenant_id and b.quiz_id = a.quiz_id
+        and b.person_id = a.person_id and b.attempt_id <> a.attempt_id)`.execute(tx);
+
 /**
  * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
  * mark. Those of which it changes count as graded now, so that certificates follow.

@@ -79,6 +79,23 @@ test('who passes only by a pass mark that is published later gets an automatic c
   expect(await mine()).toMatchObject([{ title: 'Easier', type: 'quiz', percent: 50 }]);
 });
 
+test('who passes only by another choice among their attempts gets an automatic certificate once it is published', async () => {
+  const more = { attemptsAllowed: 2, passPercent: 50 };
+  const quiz = await buildQuiz(site, { name: 'Best of two', questions: [right], countedAttempt: 'last', ...more });
+  await setRule(quiz._id, { issue: 'automatic' });
+  const { person, mine } = await sit(quiz._id, true);
+  await sit(quiz._id, false, person);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  site.advance(3_600_000);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  const questions = [{ question: right }];
+  const body = { name: 'Best of two', questions, countedAttempt: 'highest' as const, ...more };
+  await teacher.do(updateQuiz, { params: { id: quiz._id }, body });
+  await teacher.do(publishQuiz, { params: { id: quiz._id }, query: { cutRunning: '' } });
+  expect(await issueDue(site.server.services, site.school.id)).toBe(1);
+  expect(await mine()).toMatchObject([{ title: 'Best of two', percent: 100 }]);
+});
+
 test('nothing is issued before the release, neither automatically nor on request; after it both', async () => {
   const quiz = await buildQuiz(site, { name: 'Later', questions: [right], passPercent: 50 });
   const releaseAt = new Date(site.now().getTime() + 3_600_000).toISOString();
