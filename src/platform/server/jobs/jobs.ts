@@ -203,7 +203,7 @@ const ONE_AT_A_TIME = `update pgboss.queue set policy = 'singleton' where name =
  * A job whose process is gone is noticed by its missing heartbeat; one that takes long continues, for a day. By time alone the queue
  * would begin it again beside the first.
  */
-const alive = { heartbeatSeconds: 120, expireInSeconds: 24 * 3_600 } as const;
+const alive = { heartbeatSeconds: 60, expireInSeconds: 24 * 3_600 } as const;
 
 const retrying = (job: { readonly retries: number }) =>
   ({ ...alive, retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;
