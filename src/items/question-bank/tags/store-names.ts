@@ -1,28 +1,81 @@
 /** Where tags are named instead of linked: in draws of quizzes, saved filters and views of the question list. */
-import { type RawBuilder, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** Each name once, in its order, with the new name for the old one. */
-const renamed = (names: RawBuilder<unknown>, from: string, to: string) => sql`
-  select (array_agg(name order by place))[1] from (select case when lower(given) = lower(${from}) then ${to}::text else given end as name, place
-    from unnest(${names}) with ordinality as all_names (given, place)) as changed
-  group by lower(name) order by min(place)`;
+/** The names in their order, each once, with the new one for the old; null where the old one is not among them. */
+function renamed(names: readonly string[], from: string, to: string): string[] | null {
+  const old = from.toLowerCase();
+  if (!names.some((name) => name.toLowerCase() === old)) return null;
+  const given = names.map((name) => (name.toLowerCase() === old ? to : name));
+  return [...new Map(given.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
+}
+
+async function renameInDraws(tx: TenantTx, from: string, to: string): Promise<void> {
+  const draws = await tx
+    .selectFrom('quiz_draw')
+    .select(['quiz_id', 'revision', 'position', 'tags'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where(sql<SqlBool>`${from.toLowerCase()} = any(lower(tags::text)::text[])`)
+    .execute();
+  for (const { tags: names, ...draw } of draws)
+    await tx
+      .updateTable('quiz_draw')
+      .set({ tags: renamed(names, from, to) ?? names })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', draw.quiz_id)
+      .where('revision', '=', draw.revision)
+      .where('position', '=', draw.position)
+      .execute();
+}
 
 /** The list of questions, as the views of lists name it. */
 const QUESTION_LIST = '/_side/questions/:%';
 
+/** What is kept with a search of the question list by tags, in which names are parted by commas. */
+async function renameInSearches(tx: TenantTx, from: string, to: string): Promise<void> {
+  const tagsOf = sql<string>`search->>'st'`.as('st');
+  const filters = await tx
+    .selectFrom('question_filter')
+    .select(['filter_id', tagsOf])
+    .where('tenant_id', '=', tx.tenantId)
+    .where(sql`search->>'st'`, 'ilike', containing(from))
+    .execute();
+  const views = await tx
+    .selectFrom('table_view')
+    .select(['table_view_id', tagsOf])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('list', 'like', QUESTION_LIST)
+    .where(sql`search->>'st'`, 'ilike', containing(from))
+    .execute();
+  const after = (st: string) => renamed(st.trim().split(/\s*,\s*/), from, to)?.join(',');
+  const withTags = (st: string) => sql<string>`jsonb_set(search, '{st}', to_jsonb(${st}::text))`;
+  for (const { filter_id, st } of filters) {
+    const tags = after(st);
+    if (tags === undefined) continue;
+    await tx
+      .updateTable('question_filter')
+      .set({ search: withTags(tags) })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('filter_id', '=', filter_id)
+      .execute();
+  }
+  for (const { table_view_id, st } of views) {
+    const tags = after(st);
+    if (tags === undefined) continue;
+    await tx
+      .updateTable('table_view')
+      .set({ search: withTags(tags) })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('table_view_id', '=', table_view_id)
+      .execute();
+  }
+}
+
 /** Everything that named the tag by `from` names it by `to`. */
 export async function renameWhereNamed(tx: TenantTx, from: string, to: string): Promise<void> {
-  await sql`update quiz_draw set tags = array(${renamed(sql`tags`, from, to)})
-    where tenant_id = ${tx.tenantId}
-      and lower(${from}) = any(select lower(name) from unnest(tags) as given (name))`.execute(tx);
-  const names = sql`regexp_split_to_array(btrim(search->>'st'), '\\s*,\\s*')`;
-  const search = sql`jsonb_set(search, '{st}', to_jsonb(array_to_string(array(${renamed(names, from, to)}), ',')))`;
-  const isNamed = sql`jsonb_typeof(search->'st') = 'string'
-    and lower(${from}) = any(select lower(name) from unnest(${names}) as given (name))`;
-  await sql`update question_filter set search = ${search} where tenant_id = ${tx.tenantId} and ${isNamed}`.execute(tx);
-  await sql`update table_view set search = ${search}
-    where tenant_id = ${tx.tenantId} and list like ${QUESTION_LIST} and ${isNamed}`.execute(tx);
+  await renameInDraws(tx, from, to);
+  await renameInSearches(tx, from, to);
 }
 
 /**
