@@ -58,7 +58,8 @@ const paramsSchema = z.object({ gameId: z.uuid() });
  */
 export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,
-  forKeys: 'quiz.write',
+  access: 'quiz.write',
+  forKeys: true,
   params: paramsSchema,
   async run({ services, tenant, params: { gameId }, report }) {
     await report(0, null);

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import type { Scope } from '#access/keys.ts';
+import type { Permission } from '#access/permissions.ts';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
@@ -29,18 +30,24 @@ import {
   waitAgain,
 } from './store.ts';
 
-/** By kind, the scope with which a key sees its tasks. */
-const scopeOf = new Map<string, Scope>();
+type Access =
+  | { readonly access: Permission; readonly forKeys: false }
+  | { readonly access: Scope; readonly forKeys: true };
+
+const accessOf = new Map<string, Access>();
 
 /** Lets kinds with different parameters be in one list. */
-export function taskKind<Params extends object>(kind: TaskKind<Params> & { readonly forKeys: Scope | null }): TaskKind {
-  if (kind.forKeys !== null) scopeOf.set(kind.name, kind.forKeys);
+export function taskKind<Params extends object>(kind: TaskKind<Params> & Access): TaskKind {
+  accessOf.set(kind.name, kind);
   return kind;
 }
 
-/** The kinds that the actor sees; null: all of them, as for people. */
-const kindsFor = (actor: Actor): readonly string[] | null =>
-  actor.scopes ? [...scopeOf].filter(([, scope]) => can(actor, scope)).map(([kind]) => kind) : null;
+/** The kinds that the actor sees now, whatever they were when they started them; null: also those that are known no longer. */
+function kindsFor(actor: Actor): readonly string[] | null {
+  if (!actor.scopes && actor.role === 'admin') return null;
+  const isSeen = ({ access, forKeys }: Access): boolean => (forKeys || !actor.scopes) && can(actor, access);
+  return [...accessOf].filter(([, access]) => isSeen(access)).map(([kind]) => kind);
+}
 
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
 export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
@@ -167,7 +174,7 @@ const toView = (row: TaskRow): TaskView => ({
   endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
 });
 
-/** A task may be seen by the person who started it, and by admins; with a key, where its scopes are about the task. */
+/** A task may be seen by the person who started it, as long as they may start such a one, and by admins; with a key, where it is for keys. */
 async function ownTask(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskView> {
   const row = await findTask(tx, taskId);
   const isSeen = row && (row.started_by === actor.personId || actor.role === 'admin');

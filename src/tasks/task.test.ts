@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testSite } from '#app/testing/site.ts';
+import { getMe } from '#identity/account/contract.ts';
+import { updateUserInfo } from '#identity/people/contract-users.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
 import { requeueLostTasks, runTask, startTask, taskKind } from './actions.ts';
@@ -13,15 +15,19 @@ const { teacher, admin, student } = site.school.people;
 const start = (params: object = {}) =>
   startTask(services, site.school.id, { kind: 'count', title: 'Counting', params, startedBy: teacher.personId });
 
-const run = (taskId: string, work: (context: TaskContext<{ to?: number | undefined }>) => Promise<TaskEnd>) =>
-  runTask(
-    services,
-    [taskKind({ name: 'count', forKeys: null, params: z.object({ to: z.number().optional() }), run: work })],
-    {
-      tenantId: site.school.id,
-      taskId,
-    },
-  );
+type Work = (context: TaskContext<{ to?: number | undefined }>) => Promise<TaskEnd>;
+
+const kindOf = (work: Work) =>
+  taskKind({
+    name: 'count',
+    access: 'question.read',
+    forKeys: false,
+    params: z.object({ to: z.number().optional() }),
+    run: work,
+  });
+kindOf(async () => ({}));
+
+const run = (taskId: string, work: Work) => runTask(services, [kindOf(work)], { tenantId: site.school.id, taskId });
 
 test('a task tells how far it is, and at its end what came out and the file that it made', async () => {
   const id = await start({ to: 3 });
@@ -53,6 +59,24 @@ test('others do not see the task, admins do', async () => {
   expect((await site.as(student).do(listTasks)).tasks).toEqual([]);
   expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({ startedBy: { _id: teacher.personId } });
   expect((await site.as(admin).do(listTasks, { query: { all: '1' } })).tasks[0]!._id).toBe(id);
+});
+
+test('who may not start such a task any more neither sees it and its file nor runs it again', async () => {
+  const person = await site.addPerson(site.school, ['teacher']);
+  const begin = () =>
+    startTask(services, site.school.id, { kind: 'count', title: 'Keys', params: {}, startedBy: person.personId });
+  const [made, refused] = [await begin(), await begin()];
+  await run(made, async () => ({ file: { name: 'keys.csv', mime: 'text/csv', bytes: Buffer.from('right answers') } }));
+  await run(refused, () => Promise.reject(new Refusal('impossible', 'Not now')));
+  expect((await site.as(person).call(getTaskFile, { params: { id: made } })).status).toBe(200);
+
+  await site.as(admin).do(updateUserInfo, { body: { user: { _id: person.personId, info: { roles: ['student'] } } } });
+  await vi.waitFor(async () => expect((await site.as(person).do(getMe)).role).toBe('student'), 1000);
+  expect((await site.as(person).call(getTask, { params: { id: made } })).status).toBe(404);
+  expect((await site.as(person).call(getTaskFile, { params: { id: made } })).status).toBe(404);
+  expect((await site.as(person).call(retryTask, { params: { id: refused } })).status).toBe(404);
+  expect(await site.as(person).do(listTasks)).toEqual({ tasks: [], total: 0 });
+  expect((await site.as(admin).call(getTaskFile, { params: { id: made } })).status).toBe(200);
 });
 
 test('a task that is refused says why, and can be tried again', async () => {

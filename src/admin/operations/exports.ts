@@ -41,7 +41,8 @@ async function storeParts(gzip: Gzip, { inTenant: within, taskId }: TaskContext<
 
 export const exportTask: TaskKind = taskKind({
   name: KIND,
-  forKeys: null,
+  access: 'company.edit',
+  forKeys: false,
   params: z.object({}),
   async run(context: TaskContext<object>) {
     const { services, tenant, taskId, report } = context;

@@ -95,7 +95,8 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
 
 export const tenantImportTask: TaskKind = taskKind<Params>({
   name: KIND,
-  forKeys: null,
+  access: 'company.edit',
+  forKeys: false,
   params: paramsSchema,
   run: runImport,
 });

@@ -19,7 +19,8 @@ const paramsSchema = z.object({ regradeId: z.uuid() });
 
 export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
   name: REGRADE_KIND,
-  forKeys: 'quiz.mark',
+  access: 'quiz.mark',
+  forKeys: true,
   params: paramsSchema,
   run: (context) =>
     context.inTenant((tx) => alignTotals(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),

@@ -115,7 +115,7 @@ test('a key sees the tasks that its scopes are about, and no file of any other',
 });
 
 test('what a person has of themself, and archives and people, are for no key', async () => {
-  const closed = allTaskKinds.filter(({ forKeys }) => forKeys === null).map(({ name }) => name);
+  const closed = allTaskKinds.filter(({ forKeys }) => !forKeys).map(({ name }) => name);
   expect(closed.sort()).toEqual(['own-data', 'people-upload', 'tenant-export', 'tenant-import']);
   const all = await keyOf([...scopes]);
   const id = await site.database.inTenant(school.id, (tx) =>

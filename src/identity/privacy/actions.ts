@@ -34,7 +34,8 @@ const KIND = 'own-data';
 
 export const ownDataTask: TaskKind = taskKind({
   name: KIND,
-  forKeys: null,
+  access: 'signed-in',
+  forKeys: false,
   params: z.object({}),
   fileKeptDays: COPY_KEPT_DAYS,
   async run({ inTenant: within, personId, report, services }) {

@@ -28,7 +28,8 @@ export const UPLOAD_KIND = 'people-upload';
 
 export const uploadKind = taskKind<UploadParams>({
   name: UPLOAD_KIND,
-  forKeys: null,
+  access: 'people.write',
+  forKeys: false,
   params: uploadParamsSchema,
   run: runUpload,
 });

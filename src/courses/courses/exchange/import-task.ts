@@ -77,7 +77,8 @@ async function runImport(context: TaskContext<Params>, topicTools: TopicTools): 
 export const courseImportKind = (topicTools: TopicTools) =>
   taskKind<Params>({
     name: KIND,
-    forKeys: 'course.write',
+    access: 'course.write',
+    forKeys: true,
     params: paramsSchema,
     run: (context) => runImport(context, topicTools),
   });

@@ -73,7 +73,8 @@ async function runExport({
 
 export const exportKind = taskKind<Params>({
   name: KIND,
-  forKeys: 'question.read',
+  access: 'question.read',
+  forKeys: true,
   params: paramsSchema,
   run: runExport,
 });

@@ -109,7 +109,8 @@ async function runImport({
 
 export const importKind = taskKind<Params>({
   name: KIND,
-  forKeys: 'question.write',
+  access: 'question.write',
+  forKeys: true,
   params: paramsSchema,
   run: runImport,
 });

@@ -38,8 +38,10 @@ export interface TaskEnd {
 export interface TaskKind<Params extends object = object> {
   /** Lower case and dashes, as `people-import`. */
   readonly name: string;
-  /** The scope with which API keys see tasks of this kind and what they made; null: no key does. */
-  readonly forKeys: string | null;
+  /** The permission of the call that starts it, which a person also needs to see it, what it made, and to run it again. */
+  readonly access: string;
+  /** Whether an API key with that permission sees it too. */
+  readonly forKeys: boolean;
   readonly params: z.ZodType<Params>;
   /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
   readonly fileKeptDays?: number;

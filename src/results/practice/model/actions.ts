@@ -67,7 +67,8 @@ const paramsSchema = z.object({});
 
 export const fitTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,
-  forKeys: 'company.edit',
+  access: 'company.edit',
+  forKeys: true,
   params: paramsSchema,
   async run({ services, personId, inTenant: within, report }) {
     await report(0, null);

@@ -76,7 +76,8 @@ const paramsSchema = z.object({ quizId: z.uuid(), attempts: z.enum(attemptChoice
 
 export const modelsTask = taskKind<z.output<typeof paramsSchema>>({
   name: MODELS_KIND,
-  forKeys: 'quiz.watch',
+  access: 'quiz.watch',
+  forKeys: true,
   params: paramsSchema,
   async run({ services, tenant, params: { quizId, attempts }, report }) {
     await report(0, null);
