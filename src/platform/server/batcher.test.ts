@@ -104,3 +104,27 @@ test('the queue is bounded, and one group cannot fill it for the others', async 
   }
   expect(await Promise.all(waiting)).toHaveLength(8);
 });
+
+test('requests that have to wait count for their group, too: they leave room for other groups', async () => {
+  const busy = Promise.withResolvers<void>();
+  const batcher = createBatcher<string, number, string>(
+    {
+      run: async (group, requests, isRetry) => {
+        if (group === 'a' && !isRetry) return requests.map(() => 'retry');
+        if (group === 'a') await busy.promise;
+        return requests.map(() => ({ value: group }));
+      },
+      isHopeless: () => false,
+      refusal: () => new Error('too many'),
+    },
+    { ...limits, maxWaiting: 40 },
+  );
+  const outcomes: Promise<string>[] = [];
+  for (let sent = 0; sent < 100; sent += 1) {
+    outcomes.push(batcher.ask('a', sent).catch(({ message }: Error) => message));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await batcher.ask('b', 1)).toBe('b');
+  busy.resolve();
+  expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['a', 'too many']));
+});

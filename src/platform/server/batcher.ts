@@ -88,6 +88,30 @@ function openPlaces<Group>(max: number) {
   };
 }
 
+/** Requests that wait to be tried alone, in their order, counted by group. */
+function openRetries<Group, One>() {
+  const all: { readonly group: Group; readonly one: One }[] = [];
+  const counts = new Map<Group, number>();
+  return {
+    add(group: Group, one: One): void {
+      all.push({ group, one });
+      counts.set(group, (counts.get(group) ?? 0) + 1);
+    },
+    /** Takes out the first one of a group that is free; undefined where there is none. */
+    take(isFree: (group: Group) => boolean) {
+      const index = all.findIndex(({ group }) => isFree(group));
+      if (index < 0) return undefined;
+      const next = all.splice(index, 1)[0]!;
+      const left = counts.get(next.group)! - 1;
+      if (left > 0) counts.set(next.group, left);
+      else counts.delete(next.group);
+      return next;
+    },
+    count: (): number => all.length,
+    countOf: (group: Group): number => counts.get(group) ?? 0,
+  };
+}
+
 export function createBatcher<Group, Request, Result>(
   work: Work<Group, Request, Result>,
   limits: Limits,
@@ -95,7 +119,7 @@ export function createBatcher<Group, Request, Result>(
   /** In the order in which groups have their turn. */
   const queues = new Map<Group, Waiting<Request, Result>[]>();
   const places = openPlaces<Group>(limits.concurrency);
-  const retries: { readonly group: Group; readonly one: Waiting<Request, Result> }[] = [];
+  const retries = openRetries<Group, Waiting<Request, Result>>();
   /** Retries have places of their own: they may wait for somebody, and no batch waits behind them. */
   const retryPlaces = openPlaces<Group>(RETRY_CONCURRENCY);
   let unanswered = 0;
@@ -117,7 +141,7 @@ export function createBatcher<Group, Request, Result>(
   }
 
   async function run(group: Group, batch: readonly Waiting<Request, Result>[], isRetry: boolean): Promise<void> {
-    const retry = (one: Waiting<Request, Result>): void => void retries.push({ group, one });
+    const retry = (one: Waiting<Request, Result>): void => retries.add(group, one);
     try {
       const requests = batch.map(({ request }) => request);
       const outcomes = await work.run(group, requests, isRetry);
@@ -136,9 +160,9 @@ export function createBatcher<Group, Request, Result>(
 
   function beginRetries(): void {
     for (;;) {
-      const index = retries.findIndex(({ group }) => retryPlaces.isFreeFor(group));
-      if (index < 0) return;
-      const { group, one } = retries.splice(index, 1)[0]!;
+      const next = retries.take(retryPlaces.isFreeFor);
+      if (!next) return;
+      const { group, one } = next;
       void retryPlaces.fill(group, () => run(group, [one], true), beginRetries);
     }
   }
@@ -146,7 +170,8 @@ export function createBatcher<Group, Request, Result>(
   return {
     ask(group, request) {
       const queue = queues.get(group) ?? [];
-      if (waiting + retries.length >= limits.maxWaiting || queue.length >= limits.maxWaiting / 2)
+      const ofGroup = queue.length + retries.countOf(group);
+      if (waiting + retries.count() >= limits.maxWaiting || ofGroup >= limits.maxWaiting / 2)
         return Promise.reject(work.refusal());
       unanswered += 1;
       return new Promise<Result>((resolve, reject) => {
