@@ -3,6 +3,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { startRegrade, undoRegrade } from '#grading/regrade/contract.ts';
+import { updateUserInfo } from '#identity/people/contract-users.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import { getTeacherDashboard } from '#site/dashboard/contract.ts';
@@ -114,6 +115,25 @@ test('other students and teachers of other quizzes see nothing of it; admins do'
   const mine = await teacher.do(getTeacherDashboard, { query: {} });
   expect(mine.complaints.quizzes).toContainEqual(expect.objectContaining({ _id: quiz._id, open: 1 }));
   expect((await site.as('admin').do(contract.getAppeal, { params: { id: asked._id } })).complaint.words).toBe(words);
+});
+
+test('who made the quiz and teaches no longer is not told what students ask', async () => {
+  const former = await site.addPerson(school, ['teacher'], 'Former');
+  const { quiz, ask } = await buildAsked();
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('quiz')
+      .set({ created_by: former.personId })
+      .where('tenant_id', '=', school.id)
+      .where('quiz_id', '=', quiz._id)
+      .execute(),
+  );
+  const info = { roles: ['student' as const] };
+  await site.as('admin').do(updateUserInfo, { body: { user: { _id: former.personId, info } } });
+  expect((await ask()).status).toBe(200);
+  const told = await site.as(former).do(listNotifications, { query: {} });
+  expect(JSON.stringify(told)).not.toContain(words);
+  expect((await teacher.do(listNotifications, { query: {} })).notices[0]).toMatchObject({ body: words });
 });
 
 test('two who answer at once give one answer, and a refusal says why', async () => {

@@ -178,13 +178,13 @@ export const reopenClosed = (tx: TenantTx, regradeId: string) =>
     .where('regrade_id', '=', regradeId)
     .execute();
 
-/** Who teaches a quiz: who made it, and who published a revision of it. */
+/** Who teaches a quiz: who made it, and who published a revision of it, as long as they are teachers at all. */
 export async function listTeacherIds(tx: TenantTx, quizId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
-    select created_by as person_id from quiz
-      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and created_by is not null
-    union
-    select published_by from quiz_revision
-      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and published_by is not null`.execute(tx);
+    select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.roles && array['teacher', 'admin']
+      and p.person_id in (
+        select created_by from quiz where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}
+        union
+        select published_by from quiz_revision where tenant_id = ${tx.tenantId} and quiz_id = ${quizId})`.execute(tx);
   return rows.map((row) => row.person_id);
 }
