@@ -78,6 +78,8 @@ const told: Readonly<Record<string, string>> = {
   'platform/server/outbox/store.ts: most': batch,
   'platform/server/outbox/store.ts: window': 'claimMessages asks again with a larger one where more are due',
   'messaging/webhooks/store.ts: most': 'tries says how many there were; the latest fifty are shown',
+  'results/practice/store-reviews.ts: most':
+    'one more than may be: then the answer is refused, and its student told why',
   'results/practice/store-today.ts: COUNTED_DUE + 1': 'isMoreDue says that more are due',
   'results/practice/store.ts: COUNTED_DUE + 1': 'isMoreDue says that more are due',
   'results/results/practice/store.ts: AT_MOST': 'the quizzes with most questions of a topic, of which one is suggested',

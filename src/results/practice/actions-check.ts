@@ -6,13 +6,13 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Desk, openDesk } from './actions.ts';
 import { cardBefore, replay } from './actions-replay.ts';
 import type { PracticeTry, PracticeVerdict } from './contract.ts';
-import { answeredAt, wasShownUntil } from './offline/rules.ts';
+import { answeredAt, MOST_LATER, wasShownUntil } from './offline/rules.ts';
 import { isReleased } from './rules.ts';
 import { type Judgement, judge, judgeTry, type ShownParts } from './rules-judge.ts';
 import { type Memory, reviewed } from './schedule.ts';
 import { type CardRow, listCardsOf, lockCard, readScheduling, toMemory, upsertCards } from './store.ts';
 import { findWording, listAttemptsWith, ownRights } from './store-released.ts';
-import { findReview, insertReviews, isUndone, listLaterReviews } from './store-reviews.ts';
+import { findReview, insertReviews, isUndone, type LaterReview, listLaterReviews } from './store-reviews.ts';
 
 export interface Given {
   readonly review: string;
@@ -67,6 +67,19 @@ export async function takeAnswer(
   return { ...verdict, dueAt: memory.dueAt.toISOString() };
 }
 
+/** What was answered after it, which is scheduled again. Throws `conflict` where that is more than anybody waits for. */
+async function findLater(
+  tx: TenantTx,
+  personId: string,
+  questionId: string,
+  after: { readonly at: Date; readonly reviewId: string },
+): Promise<LaterReview[]> {
+  const later = await listLaterReviews(tx, personId, questionId, after, MOST_LATER + 1);
+  if (later.length > MOST_LATER)
+    throw new Refusal('conflict', 'You have answered this question too many times since then');
+  return later;
+}
+
 async function remember(
   tx: TenantTx,
   personId: string,
@@ -81,7 +94,7 @@ async function remember(
     throw new Refusal('conflict', 'This review belongs to another question');
   if (known) return toMemory(card);
   const review = { reviewId: given.review, questionId: given.question, rating };
-  const later = await listLaterReviews(tx, personId, given.question, { at, reviewId: given.review });
+  const later = await findLater(tx, personId, given.question, { at, reviewId: given.review });
   const before = later.length > 0 ? cardBefore(later[0]!.card_before) : card;
   const memory = reviewed(before && toMemory(before), rating, at, settings);
   await insertReviews(tx, personId, [{ ...review, source: 'practice', at, before }]);
@@ -143,7 +156,7 @@ export async function undoReview(tx: TenantTx, actor: Actor, reviewId: string, a
   const [card] = await listCardsOf(tx, personId, [questionId], { isLocked: true });
   if (!card || (await isUndone(tx, personId, reviewId)))
     throw new Refusal('conflict', 'This answer has already been undone');
-  const later = await listLaterReviews(tx, personId, questionId, { at: review.reviewed_at, reviewId });
+  const later = await findLater(tx, personId, questionId, { at: review.reviewed_at, reviewId });
   await insertReviews(tx, personId, [
     { reviewId: uuid(), questionId, source: 'undo', rating: null, at, undoes: reviewId, before: card },
   ]);

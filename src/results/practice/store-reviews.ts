@@ -76,12 +76,13 @@ export interface LaterReview {
   readonly card_before: StoredCard | null;
 }
 
-/** The person's answers to the question after this one, by time, without those that were taken back. */
+/** The person's answers to the question after this one, by time, without those that were taken back; at most `most`. */
 export async function listLaterReviews(
   tx: TenantTx,
   personId: string,
   questionId: string,
   after: { readonly at: Date; readonly reviewId: string },
+  most: number,
 ): Promise<LaterReview[]> {
   const rows = await tx
     .selectFrom('practice_review as r')
@@ -98,6 +99,7 @@ export async function listLaterReviews(
     )
     .orderBy('r.reviewed_at')
     .orderBy('r.review_id')
+    .limit(most)
     .execute();
   return rows.map((row) => ({ ...row, rating: row.rating as MemoryRating }));
 }

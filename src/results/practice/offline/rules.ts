@@ -15,6 +15,9 @@ export const MOST_SENT = 50;
 /** An answer that took longer to arrive counts as given so long ago. */
 export const MOST_AGO_MS = 30 * DAY_MS;
 
+/** Later answers to a question that are scheduled again for one that comes after them. Two devices of one student have a few. */
+export const MOST_LATER = 50;
+
 /** When an answer was given, as far as the server believes the student's device: never later than now. */
 export const answeredAt = (now: Date, ago = 0): Date =>
   new Date(now.getTime() - Math.min(Math.max(0, ago), MOST_AGO_MS));

@@ -9,6 +9,7 @@ import { updateQuestion } from '#items/question-bank/contract.ts';
 import { getPractice, listPracticeSources } from '../contract.ts';
 import { setQuestionClosed } from '../contract-teachers.ts';
 import { downloadPractice, syncPractice } from './contract.ts';
+import { MOST_LATER } from './rules.ts';
 
 const site = await testSite();
 afterEach(() => void vi.useRealTimers());
@@ -139,6 +140,25 @@ test('the time of an answer is believed, but never one to come, and none of more
   await sync(answer(question, true, 100 * DAY));
   const [card] = await cardsOf(person);
   expect((card!.reviewed_at as Date).getTime()).toBe(site.now().getTime() - 30 * DAY);
+});
+
+test('an answer before more of its question than anybody gives is refused, so that no request schedules thousands again', async () => {
+  const [question, other] = [await judge(), await judge()];
+  const { sync } = await sat([question, other]);
+  site.advance(10 * DAY);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const first = answer(question, true);
+  await sync(first);
+  for (let sent = 0; sent < MOST_LATER; sent += 10) {
+    site.advance(60_000);
+    await sync(...Array.from({ length: 10 }, () => answer(question, true)));
+  }
+  const lateOnes = [answer(question, true, DAY), answer(other, true, DAY)];
+  const [late, ofOther] = await sync(...lateOnes);
+  expect(late).toMatchObject({ verdict: null, refused: { code: 'conflict' } });
+  expect(ofOther!.refused).toBeNull();
+  // What has no more than that after it is still taken back.
+  expect((await sync({ kind: 'undo', review: first.review, ago: 0 }))[0]!.refused).toBeNull();
 });
 
 /** What two devices do, by the time at which it is done. */
