@@ -22,7 +22,17 @@ import { byDatabase, createBatcher, type Limits, type Outcome } from '#platform/
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type AnswerInput, type Decided, decide, MOST_OF_ONE, wholeRefusal } from './decide.ts';
-import { type AnswerRow, insertAnswers, listChecked, listNewestOf, type NewAnswer, thinAnswers } from './store.ts';
+import {
+  type AnswerRow,
+  dropOldVersions,
+  eachOnce,
+  insertAnswers,
+  listChecked,
+  listNewestOf,
+  MOST_VERSIONS,
+  type NewAnswer,
+  thinAnswers,
+} from './store.ts';
 
 export type Saved = z.output<typeof saveResp.response>;
 
@@ -190,10 +200,9 @@ export async function writeDecided(tx: TenantTx, all: readonly ToWrite[]): Promi
     tx,
     list(({ decided, now }) => decided.inserts.map((one) => ({ ...one, savedAt: now }))),
   );
-  await thinAnswers(
-    tx,
-    list(({ paper, decided }) => longOnes(paper, decided.inserts)),
-  );
+  await thinAnswers(tx, eachOnce(list(({ paper, decided }) => longOnes(paper, decided.inserts))));
+  // Numbers of versions grow from 1: below this there can't be more.
+  await dropOldVersions(tx, eachOnce(list(({ decided }) => decided.inserts.filter(({ seq }) => seq > MOST_VERSIONS))));
   const chosen = list(({ decided }) => decided.chosen.map((questionId) => ({ questionId })));
   if (chosen.length > 0) await dropConflicts(tx, chosen);
   const conflicts = list(({ decided }) => decided.conflicts);

@@ -1,4 +1,4 @@
-/** Versions of answers: rows are only added, but for those of long answers within a minute. */
+/** Versions of answers: rows are only added, but for those of long answers within a minute, and what a script heaps up. */
 import type { Paper, StoredAnswer } from '#delivery/grading/rules.ts';
 import type { Checkable } from '#delivery/grading/rules-tries.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -122,6 +122,11 @@ interface AnswerOf {
   readonly questionId: string;
 }
 
+/** Each answer once, of which several versions may come together. */
+export const eachOnce = <T extends AnswerOf>(answers: readonly T[]): T[] => [
+  ...new Map(answers.map((one) => [`${one.attemptId} ${one.questionId}`, one])).values(),
+];
+
 export async function insertAnswers(
   tx: TenantTx,
   answers: readonly (NewAnswer & AnswerOf & { readonly savedAt: Date })[],
@@ -158,6 +163,27 @@ export async function thinAnswers(tx: TenantTx, answers: readonly AnswerOf[]): P
         and exists (select from answer later where later.tenant_id = v.tenant_id and later.attempt_id = v.attempt_id
           and later.question_id = v.question_id and later.seq > v.seq
           and date_trunc('minute', later.saved_at) = date_trunc('minute', v.saved_at))`,
+    [tx.tenantId, answers.map((one) => one.attemptId), answers.map((one) => one.questionId)],
+  );
+}
+
+/** How many versions of one answer are stored. Who types without a pause for a quarter of an hour makes as many. */
+export const MOST_VERSIONS = 500;
+
+/**
+ * Of these answers, leaves the newest versions, and those that were checked. All versions of an attempt are read when it is graded: a
+ * script that saves without end would leave no memory for anybody else.
+ */
+export async function dropOldVersions(tx: TenantTx, answers: readonly AnswerOf[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx.prepared(
+    'drop-old-versions',
+    `delete from answer v using (
+        select n.attempt_id, n.question_id, k.seq from unnest($2::uuid[], $3::uuid[]) as n (attempt_id, question_id)
+        cross join lateral (select seq from answer where tenant_id = $1 and attempt_id = n.attempt_id and question_id = n.question_id
+          order by seq desc offset ${MOST_VERSIONS} limit 1) k) old
+      where v.tenant_id = $1 and v.attempt_id = old.attempt_id and v.question_id = old.question_id and v.seq <= old.seq
+        and not v.is_final`,
     [tx.tenantId, answers.map((one) => one.attemptId), answers.map((one) => one.questionId)],
   );
 }
