@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
-import { type Fact, insertFacts } from '#delivery/proctoring/store-events.ts';
+import { countEvents, type Fact, insertFacts } from '#delivery/proctoring/store-events.ts';
 import { remainingMs, standingOfSection } from '#delivery/rules.ts';
 import type { KnownLine, LiveAttempts } from '#delivery/sync/live.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishAttempts } from '#quizzes/api.ts';
-import type { beat, Standing } from './contract.ts';
+import { type beat, reportedKinds, type Standing } from './contract.ts';
 import { recordHeartbeat } from './heartbeat.ts';
 import { acknowledge, recordAddress } from './store.ts';
 
@@ -86,6 +86,11 @@ const savedElsewhere = ({ page_saved }: KnownLine['row'], { sessionId }: Actor):
     null,
   );
 
+/** From this many events of an attempt on, what its page reports is not stored: only a script has so much to report. */
+export const MOST_STORED = 2_000;
+
+const isReported = (kind: string): boolean => reportedKinds.some((one) => one === kind);
+
 async function recordFacts(
   inTenant: InTenant,
   { row, reported }: KnownLine,
@@ -102,12 +107,15 @@ async function recordFacts(
   ].filter((fact) => !reported.has(fact.eventId));
   const address = row.address === null ? (actor.from?.address ?? null) : null;
   if (facts.length === 0 && (address === null || reported.has('address'))) return;
-  await inTenant(async (tx) => {
+  const stored = await inTenant(async (tx) => {
     if (address !== null) await recordAddress(tx, row.attempt_id, address, now);
-    if (facts.length > 0) await insertFacts(tx, { attemptId: row.attempt_id, quizId: row.quiz_id }, facts);
+    const isFull = noticed.length > 0 && (await countEvents(tx, row.attempt_id)) >= MOST_STORED;
+    const taken = isFull ? facts.filter(({ kind }) => !isReported(kind)) : facts;
+    if (taken.length > 0) await insertFacts(tx, { attemptId: row.attempt_id, quizId: row.quiz_id }, taken);
+    return taken;
   });
   if (address !== null) reported.add('address');
-  for (const { eventId } of facts) reported.add(eventId);
+  for (const { eventId } of stored) reported.add(eventId);
 }
 
 /** What the server detects itself: another device than the one it was started on, another network than at first. */
