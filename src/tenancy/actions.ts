@@ -3,13 +3,14 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Signals } from '#platform/server/signals.ts';
+import { dayIn } from '#platform/text/day-in.ts';
 import type { TenantView } from './contract.ts';
 import { featureNames, featureOf, type LegalKind } from './rules.ts';
 import { findTenantByHost, getTenantRow, listLegalTexts } from './store.ts';
 
 /** The day of an instant by the clocks of the school, such as 2026-08-31. */
 export const dayOfSchool = async (tx: TenantTx, at: Date): Promise<string> =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: (await getTenantRow(tx)).time_zone }).format(at);
+  dayIn((await getTenantRow(tx)).time_zone, at);
 
 /** Sent when a tenant's name, looks or hosts change; every process then forgets what it knew of tenants. */
 export const TENANT_CHANGED = 'tenant_changed';

@@ -6,6 +6,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvFile } from '#platform/text/csv.ts';
+import { dayIn } from '#platform/text/day-in.ts';
 import { getTenantRow } from '#tenancy/api.ts';
 import { readProgress } from './actions.ts';
 import { getReadableCourse, publishMembership } from './actions-standing.ts';
@@ -142,9 +143,7 @@ export async function exportStudents(
 ): Promise<string> {
   const topics = await listTopicPlans(tx, courseId);
   const { time_zone: timeZone } = await getTenantRow(tx);
-  // As 2026-11-21.
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
-  const dayOf = (instant: Date | string | null): string => (instant === null ? '' : days.format(new Date(instant)));
+  const dayOf = (instant: Date | string | null): string => (instant === null ? '' : dayIn(timeZone, new Date(instant)));
   const lines: (string | number | null)[][] = [];
   for (let ofst = 0; ; ofst += PAGE) {
     const { students } = await listStudents(tx, actor, courseId, { ...which, sort: 'name', ofst, limit: PAGE }, now);

@@ -6,22 +6,13 @@ import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
+import { dayIn } from '#platform/text/day-in.ts';
 import { anyQuiz, listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
 import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
 import { listAttemptPage, newestAttempts } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
-
-/** Made once for each time zone: that takes longer than many a statement. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day there, as `2026-11-21`. */
-function dayIn(timeZone: string, now: Date): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  formats.set(timeZone, format);
-  return format.format(now);
-}
 
 const AT_MOST = 10;
 const everything: QuizFilter = { ...anyQuiz, limit: AT_MOST, sort: 'closesAt' };
