@@ -14,7 +14,7 @@ export {
 export { createQuiz, listQuizzes, readQuiz } from './actions.ts';
 export { getPublished } from './actions-publish.ts';
 export { type ChangedAttempts, followAttempts } from './changed-attempts.ts';
-export { refuseHiddenQuiz } from './read/actions-hidden.ts';
+export { isMeantFor, refuseHiddenQuiz } from './read/actions-hidden.ts';
 export {
   challengeOf,
   fileOf,

@@ -1,12 +1,11 @@
 /** An attempt as its student finds and sees it. */
-import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import { isAsked, type Paper } from '#delivery/grading/rules.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, listQuizGroups } from '#quizzes/api.ts';
+import { findQuizRow, isMeantFor } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { type AttemptRow, findOwnAttempt } from './store.ts';
 
@@ -53,10 +52,5 @@ export const noAttempt = async (tx: TenantTx, actor: Actor, attemptOrQuizId: str
 export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
   const quiz = await findQuizRow(tx, quizId);
   if (!quiz || quiz.published_revision === null) return null;
-  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
-  const visible = mayReadQuiz(actor, {
-    publishedRevision: quiz.published_revision,
-    groupIds: groups.map((g) => g._id),
-  });
-  return visible ? { ...quiz, published_revision: quiz.published_revision } : null;
+  return (await isMeantFor(tx, actor, quiz)) ? { ...quiz, published_revision: quiz.published_revision } : null;
 }

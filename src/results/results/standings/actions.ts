@@ -1,5 +1,5 @@
 /** How everybody did at one quiz: distribution, questions, ranking, participants. */
-import { can, mayReadQuiz } from '#access/can.ts';
+import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
 import { type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
@@ -7,7 +7,14 @@ import { remainingMs } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, one, type Rational, roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, getPublished, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
+import {
+  findQuizRow,
+  getPublished,
+  getRevisionRow,
+  isMeantFor,
+  listQuizGroups,
+  type RevisionRow,
+} from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract-quiz.ts';
 import { FEWEST_FOR_COMPARISON, histogramOf, meanOf, medianOf, sdOf } from '#results/results/rules.ts';
@@ -17,8 +24,7 @@ import { listParticipantRows, type ParticipantFilter } from './store-participant
 import { type ItemRow, listTopics, type RankingScope } from './store-ranking.ts';
 import { countWaiting, findCounted, findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 
-const cents = (value: number): number => roundDecimal(value);
-const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
+const roundedOrNull = (value: number | null): number | null => (value === null ? null : roundDecimal(value));
 
 /**
  * The published revision, for faculty and for those who have finished the quiz: the rest would learn from the results
@@ -30,12 +36,7 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
   if (await findCounted(tx, scopeOf(revision), actor.personId)) return revision;
-  const groups = await listQuizGroups(tx, quizId, revision.revision);
-  const visible = mayReadQuiz(actor, {
-    publishedRevision: quiz.published_revision,
-    groupIds: groups.map((g) => g._id),
-  });
-  if (!visible) throw notFound('The quiz');
+  if (!(await isMeantFor(tx, actor, quiz))) throw notFound('The quiz');
   throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
 }
 
@@ -80,13 +81,14 @@ function numbersOf(rows: readonly { score: number; max_score: number; passed: bo
   const scores = rows.map((row) => row.score);
   const judged = rows.filter((row) => row.passed !== null);
   return {
-    mean: centsOrNull(meanOf(scores)),
-    median: centsOrNull(medianOf(scores)),
-    sd: centsOrNull(sdOf(scores)),
-    highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
-    lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
-    passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
-    meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
+    mean: roundedOrNull(meanOf(scores)),
+    median: roundedOrNull(medianOf(scores)),
+    sd: roundedOrNull(sdOf(scores)),
+    highest: scores.length === 0 ? null : roundDecimal(scores.reduce((a, b) => Math.max(a, b))),
+    lowest: scores.length === 0 ? null : roundDecimal(scores.reduce((a, b) => Math.min(a, b))),
+    passRate:
+      judged.length === 0 ? null : roundDecimal((100 * judged.filter((row) => row.passed).length) / judged.length),
+    meanTimeSeconds: roundedOrNull(meanOf(rows.map((row) => row.seconds))),
   };
 }
 
@@ -122,9 +124,10 @@ export async function readQuizAnalysis(
     mine:
       mine && myPercent !== undefined && rank
         ? {
-            score: cents(mine.score),
+            score: roundDecimal(mine.score),
             percent: myPercent,
-            betterThanPercent: others === 0 ? 0 : cents((100 * percents.filter((p) => p < myPercent).length) / others),
+            betterThanPercent:
+              others === 0 ? 0 : roundDecimal((100 * percents.filter((p) => p < myPercent).length) / others),
           }
         : null,
     items: faculty ? await itemsOf(tx, revision, scope, now) : [],
@@ -198,8 +201,8 @@ export async function readLeaderboard(
   const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
   const line = (row: { rank: number; score: number; max_score: number; percent: number; seconds: number }) => ({
     rank: row.rank,
-    score: cents(row.score),
-    maxScore: cents(row.max_score),
+    score: roundDecimal(row.score),
+    maxScore: roundDecimal(row.max_score),
     percent: row.percent,
     timeSpentSeconds: row.seconds,
   });
