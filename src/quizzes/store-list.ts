@@ -68,12 +68,12 @@ function rulesFor(audience: Audience) {
   const basis = sql`coalesce(p.duration_seconds, floor(extract(epoch from p.closes_at - p.opens_at)), 0)`;
   const extra = sql`(coalesce(ceil(${basis} * (greatest(e.factor, s.factor) - 1)), 0)
     + coalesce(greatest(e.extra_minutes, s.extra_minutes), 0) * 60)`;
+  const moved = sql`(case when e.moves_close or s.moves_close then ${extra} else 0 end * interval '1 second')`;
   const isSectioned = sql`exists (select from quiz_section n where n.tenant_id = r.tenant_id and n.quiz_id = r.quiz_id
     and n.revision = r.revision and n.duration_seconds is not null)`;
   return {
     opensAt: sql<Date | null>`coalesce(e.opens_at, p.opens_at)`,
-    closesAt: sql<Date | null>`coalesce(e.closes_at, case when e.moves_close or s.moves_close then p.closes_at + ${extra} * interval '1 second'
-      else p.closes_at end)`,
+    closesAt: sql<Date | null>`coalesce(greatest(e.set_close, e.own_close + ${moved}), p.closes_at + ${moved})`,
     durationSeconds: sql<number | null>`(case when not (coalesce(e.unlimited, false) or coalesce(s.unlimited, false))
         then r.duration_seconds + ${extra}
       when ${isSectioned} then greatest(r.duration_seconds * ${sql.lit(SECTIONED_FACTOR)}, r.duration_seconds + ${extra}) end)::int`,
@@ -84,7 +84,8 @@ function rulesFor(audience: Audience) {
 /** Of each quiz the most generous rules of the person's overrides there, one by one. */
 const overridesOf = (tx: TenantTx, personId: string, groupIds: readonly string[]) => sql<{ quiz_id: string }>`(
   select o.quiz_id, bool_or(o.unlimited) as unlimited, max(o.factor) as factor, max(o.extra_minutes) as extra_minutes, min(o.opens_at) as opens_at,
-    max(o.closes_at) as closes_at,
+    max(o.closes_at) filter (where o.factor is not null or o.extra_minutes is not null) as set_close,
+    max(o.closes_at) filter (where o.factor is null and o.extra_minutes is null) as own_close,
     bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close) as moves_close,
     case when bool_or(o.attempts_allowed = 0) then 0 else max(o.attempts_allowed) end as attempts_allowed
   from quiz_override o

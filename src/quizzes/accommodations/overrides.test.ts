@@ -53,12 +53,22 @@ test('time is limit × factor + minutes, and the closing time moves by as much',
   expect(rules.closesAt).toEqual(at('2026-06-01T10:25:00Z'));
 });
 
-test('the closing time stays where all that give time keep it, and an own one is taken as it is', () => {
+test('the closing time stays where all that give time keep it, and one that was given with more time is taken as it is', () => {
   const kept = { ...nothing, extraMinutes: 30, keepsClose: true };
   expect(rulesOf(base, [kept]).closesAt).toEqual(base.closesAt);
   expect(rulesOf(base, [kept, { ...nothing, factor: '1.50' }]).closesAt).toEqual(at('2026-06-01T11:00:00Z'));
   const own = { ...nothing, factor: '2.00', closesAt: at('2026-06-01T10:30:00Z') };
   expect(rulesOf(base, [own]).closesAt).toEqual(own.closesAt);
+});
+
+test('a group with dates of its own cuts no time that a student in it has been given elsewhere', () => {
+  const group = { ...nothing, opensAt: at('2026-06-01T14:00:00Z'), closesAt: at('2026-06-01T15:00:00Z') };
+  const dyslexia = { ...nothing, factor: '1.25' };
+  const rules = rulesOf(base, [group, dyslexia]);
+  expect(rules.closesAt).toEqual(at('2026-06-01T15:15:00Z'));
+  expect(rules.from.closesAt).toBe(group);
+  expect(deadlineOf(rules, group.opensAt)).toEqual(at('2026-06-01T15:15:00Z'));
+  expect(rulesOf(base, [group, { ...dyslexia, keepsClose: true }]).closesAt).toEqual(group.closesAt);
 });
 
 test('of several the most lenient counts, rule by rule, and each says where it comes from', () => {

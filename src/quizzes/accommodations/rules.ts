@@ -101,11 +101,14 @@ function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, is
 
 const more = (a: number, b: number): boolean => a > b;
 
+const givesTime = ({ factor, extraMinutes }: OverrideRules): boolean => factor !== null || extraMinutes !== null;
+
 /**
  * The rules of one student during a period. Overrides that count then replace the quiz's own rules, and of several the most
  * generous counts, rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the
- * factor counts on the time between opening and closing. The closing time moves by as much as there is more time, unless
- * an own one is given or every override that gives time keeps it. "Unlimited" lifts the limit and leaves the closing time.
+ * factor counts on the time between opening and closing. The closing time, an own one too, moves by as much as there is more
+ * time, unless every override that gives time keeps it. An own one that is given together with more time is taken as it is: who
+ * gave both has seen both. "Unlimited" lifts the limit and leaves the closing time.
  * Source: Moodle's overrides, with Canvas's minutes and multiplier.
  */
 export function effectiveRules<O extends OverrideRules>(
@@ -118,11 +121,6 @@ export function effectiveRules<O extends OverrideRules>(
   const factor = best(overrides, (one) => (one.factor === null ? null : hundredths(one.factor)), more);
   const minutes = best(overrides, (one) => one.extraMinutes, more);
   const opens = opensFirst(overrides);
-  const closes = best(
-    overrides,
-    (one) => one.closesAt,
-    (a, b) => a > b,
-  );
   const attempts = best(
     overrides,
     (one) => one.attemptsAllowed,
@@ -133,13 +131,17 @@ export function effectiveRules<O extends OverrideRules>(
   const basis = base.durationSeconds ?? window;
   const byFactor = factor ? Math.ceil((basis * (factor.value - 100)) / 100) : 0;
   const extraSeconds = byFactor + (minutes?.value ?? 0) * 60;
-  const givers = overrides.filter((one) => one.factor !== null || one.extraMinutes !== null);
-  const shift = givers.some((one) => !one.keepsClose) ? extraSeconds * 1000 : 0;
-  const closesLater = base.closesAt && shift > 0 ? new Date(base.closesAt.getTime() + shift) : base.closesAt;
+  const shift = overrides.some((one) => givesTime(one) && !one.keepsClose) ? extraSeconds * 1000 : 0;
+  const moved = (closesAt: Date | null): Date | null => closesAt && new Date(closesAt.getTime() + shift);
+  const closes = best(
+    overrides,
+    (one) => (givesTime(one) ? one.closesAt : moved(one.closesAt)),
+    (a, b) => a > b,
+  );
   return {
     durationSeconds: durationOf(base, extraSeconds, unlimited !== null),
     opensAt: opens?.value ?? base.opensAt,
-    closesAt: closes?.value ?? closesLater,
+    closesAt: closes?.value ?? moved(base.closesAt),
     attemptsAllowed: attempts?.value ?? base.attemptsAllowed,
     extraSeconds,
     from: {

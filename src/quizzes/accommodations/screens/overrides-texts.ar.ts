@@ -74,6 +74,7 @@ export default {
     rules: { duration: 'الوقت', opensAt: 'الفتح', closesAt: 'الإغلاق', attemptsAllowed: 'المحاولات' },
     browser: { rule: 'المتصفح', needed: 'Safe Exam Browser', any: 'أي متصفح', exempt: 'بدون Safe Exam Browser' },
     moved: 'إعداد الاختبار، مع إزاحته بمقدار الوقت الإضافي',
+    extended: 'مُمدَّد بالوقت الإضافي',
     always: 'مفتوح دائمًا',
     never: 'لا يُغلق',
     noLimit: 'بلا حد',

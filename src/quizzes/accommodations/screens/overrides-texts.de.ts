@@ -78,6 +78,7 @@ export default {
     rules: { duration: 'Zeit', opensAt: 'Öffnet', closesAt: 'Schließt', attemptsAllowed: 'Versuche' },
     browser: { rule: 'Browser', needed: 'Safe Exam Browser', any: 'jeder Browser', exempt: 'ohne Safe Exam Browser' },
     moved: 'Einstellung des Quiz, um die zusätzliche Zeit verschoben',
+    extended: 'um die zusätzliche Zeit verlängert',
     always: 'immer offen',
     never: 'schließt nie',
     noLimit: 'unbegrenzt',

@@ -73,6 +73,7 @@ export const overridesTexts = defineTexts('overridesTexts', {
     rules: { duration: 'Time', opensAt: 'Opens', closesAt: 'Closes', attemptsAllowed: 'Attempts' },
     browser: { rule: 'Browser', needed: 'Safe Exam Browser', any: 'any browser', exempt: 'without Safe Exam Browser' },
     moved: 'quiz setting, extended by the extra time',
+    extended: 'extended by the extra time',
     always: 'always open',
     never: 'never closes',
     noLimit: 'no limit',

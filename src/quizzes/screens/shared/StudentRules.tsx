@@ -43,8 +43,9 @@ function linesOf(data: Explained, texts: OverrideTexts, format: Format): Line[] 
       : []),
   ];
   const instant = (value: string | null, none: string): string => (value === null ? none : format.dateTime(value));
-  const hasMoved = effective.closesAt !== base.closesAt;
-  const closes = from.closesAt ? sourcesOf(from.closesAt) : hasMoved ? [texts.moved] : [];
+  const hasMoved = effective.closesAt !== (from.closesAt?.value ?? base.closesAt);
+  const moved = from.closesAt ? texts.extended : texts.moved;
+  const closes = [...sourcesOf(from.closesAt), ...(hasMoved ? [moved] : [])];
   return [
     {
       rule: texts.rules.duration,
