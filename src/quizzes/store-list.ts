@@ -65,7 +65,8 @@ function rulesFor(audience: Audience) {
     };
   }
   // The same as `effectiveRules`; a test holds the two together.
-  const basis = sql`coalesce(p.duration_seconds, floor(extract(epoch from p.closes_at - p.opens_at)), 0)`;
+  const basis = sql`coalesce(p.duration_seconds, greatest(0, floor(extract(epoch from
+    coalesce(p.closes_at, greatest(e.set_close, e.own_close)) - coalesce(p.opens_at, e.opens_at)))))`;
   const extra = sql`(coalesce(ceil(${basis} * (greatest(e.factor, s.factor) - 1)), 0)
     + coalesce(greatest(e.extra_minutes, s.extra_minutes), 0) * 60)`;
   const moved = sql`(case when e.moves_close or s.moves_close then ${extra} else 0 end * interval '1 second')`;

@@ -15,7 +15,8 @@ export const closedAt = sql<Date | null>`
     (select greatest(max(o.closes_at), case when bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close)
         then greatest(rules.closes_at, max(o.closes_at) filter (where o.factor is null and o.extra_minutes is null))
           + interval '1 second' * (60 * coalesce(max(o.extra_minutes), 0) + ceil((coalesce(max(o.factor), 1) - 1)
-          * coalesce(rules.duration_seconds, floor(extract(epoch from rules.closes_at - rules.opens_at)), 0))) end)
+          * coalesce(rules.duration_seconds,
+              greatest(0, floor(extract(epoch from rules.closes_at - coalesce(rules.opens_at, min(o.opens_at)))))))) end)
       from quiz_override o where o.tenant_id = a.tenant_id and (o.quiz_id = a.quiz_id or (o.quiz_id is null
         and coalesce(o.valid_from, '-infinity') < rules.closes_at and (coalesce(o.valid_until, 'infinity') > rules.opens_at) is not false
         and (o.person_id is null or not exists (select from quiz_group g where g.tenant_id = a.tenant_id and g.quiz_id = a.quiz_id and g.revision = rules.revision)

@@ -98,6 +98,12 @@ test('without a limit the factor counts on the time between opening and closing'
   expect(rules.closesAt).toEqual(at('2026-06-01T10:15:00Z'));
 });
 
+test('where the quiz has neither limit nor dates, the factor counts on the time between the dates of a group', () => {
+  const group = { ...nothing, opensAt: at('2026-06-01T14:00:00Z'), closesAt: at('2026-06-01T15:00:00Z') };
+  const undated = { ...base, durationSeconds: null, opensAt: null, closesAt: null };
+  expect(rulesOf(undated, [group, { ...nothing, factor: '1.25' }]).closesAt).toEqual(at('2026-06-01T15:15:00Z'));
+});
+
 test('unlimited lifts the limit and leaves the closing time; sections with times get ten times as long', () => {
   const rules = rulesOf(base, [{ ...nothing, unlimited: true }]);
   expect(rules).toMatchObject({ durationSeconds: null, closesAt: base.closesAt });
@@ -248,7 +254,7 @@ test('the list of a student and the end of a quiz for everybody say the same as 
   await fc.assert(
     fc.asyncProperty(
       fc.option(fc.integer({ min: 5, max: 20_000 })),
-      later(-250),
+      fc.option(later(-250)),
       fc.option(later(250)),
       fc.option(override),
       fc.option(override),
@@ -257,7 +263,7 @@ test('the list of a student and the end of a quiz for everybody say the same as 
         const quiz = await buildQuiz(site, {
           questions: [question],
           durationSeconds,
-          opensAt: opensAt.toISOString(),
+          opensAt: opensAt?.toISOString() ?? null,
           closesAt: closesAt?.toISOString() ?? null,
         });
         if (everywhere) await teacher.do(deleteAccommodation, { params: { id: everywhere } });

@@ -99,14 +99,21 @@ function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, is
   return found;
 }
 
-const more = (a: number, b: number): boolean => a > b;
+const more = <V extends number | Date>(a: V, b: V): boolean => a > b;
 
 const givesTime = ({ factor, extraMinutes }: OverrideRules): boolean => factor !== null || extraMinutes !== null;
+
+const latestClose = (overrides: readonly OverrideRules[]): Date | undefined =>
+  best(overrides, (one) => one.closesAt, more)?.value;
+
+/** In whole seconds; 0 where either is missing. */
+const windowOf = (opensAt: Date | undefined, closesAt: Date | undefined): number =>
+  opensAt && closesAt ? Math.max(0, Math.floor((closesAt.getTime() - opensAt.getTime()) / 1000)) : 0;
 
 /**
  * The rules of one student during a period. Overrides that count then replace the quiz's own rules, and of several the most
  * generous counts, rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the
- * factor counts on the time between opening and closing. The closing time, an own one too, moves by as much as there is more
+ * factor counts on the time between opening and closing, the student's own where the quiz lacks either. The closing time, an own one too, moves by as much as there is more
  * time, unless every override that gives time keeps it. An own one that is given together with more time is taken as it is: who
  * gave both has seen both. "Unlimited" lifts the limit and leaves the closing time.
  * Source: Moodle's overrides, with Canvas's minutes and multiplier.
@@ -126,18 +133,12 @@ export function effectiveRules<O extends OverrideRules>(
     (one) => one.attemptsAllowed,
     (a, b) => b !== 0 && (a === 0 || a > b),
   );
-  const window =
-    base.opensAt && base.closesAt ? Math.floor((base.closesAt.getTime() - base.opensAt.getTime()) / 1000) : 0;
-  const basis = base.durationSeconds ?? window;
+  const basis = base.durationSeconds ?? windowOf(base.opensAt ?? opens?.value, base.closesAt ?? latestClose(overrides));
   const byFactor = factor ? Math.ceil((basis * (factor.value - 100)) / 100) : 0;
   const extraSeconds = byFactor + (minutes?.value ?? 0) * 60;
   const shift = overrides.some((one) => givesTime(one) && !one.keepsClose) ? extraSeconds * 1000 : 0;
   const moved = (closesAt: Date | null): Date | null => closesAt && new Date(closesAt.getTime() + shift);
-  const closes = best(
-    overrides,
-    (one) => (givesTime(one) ? one.closesAt : moved(one.closesAt)),
-    (a, b) => a > b,
-  );
+  const closes = best(overrides, (one) => (givesTime(one) ? one.closesAt : moved(one.closesAt)), more);
   return {
     durationSeconds: durationOf(base, extraSeconds, unlimited !== null),
     opensAt: opens?.value ?? base.opensAt,
