@@ -151,7 +151,8 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
         <Title order={2} size="h3" id={`${id}-title`}>
           {words.question(position)}
         </Title>
-        {outcome && <OutcomeMark outcome={outcome} />}
+        {/* What waited for marking when it was dropped counts as blank, although it was answered. */}
+        {outcome && keyOverride !== 'drop' && <OutcomeMark outcome={outcome} />}
         <span className={classes.questionMarks}>
           {marks === null
             ? texts.marks(format.number(maxMarks), maxMarks === 1)
