@@ -43,7 +43,11 @@ export const content: fc.Arbitrary<Content> = fc
 export const answerTo = (content: Content): fc.Arbitrary<Answer> =>
   fc.oneof(
     fc.record({
-      text: fc.oneof(decimal, fc.string({ maxLength: 30 }), fc.constantFrom('1e999', '-', '.', 'e', '1 m')),
+      text: fc.oneof(
+        decimal,
+        fc.string({ maxLength: 30 }),
+        fc.constantFrom('1e999', '-', '.', 'e', '1 m', '١٢٫٥', '\u200f٣'),
+      ),
     }),
     fc.record({ text: decimal, unit: fc.constantFrom('', 'stone', ...content.units.map(({ name }) => name)) }),
   );

@@ -1,9 +1,10 @@
 /** Numbers as people write them, read exactly: no number here ever passes through floating point. */
 import { multiply, parseRational, type Rational, rational } from '#platform/exact/rational.ts';
+import { plainMarks } from '#platform/text/typed-numeral.ts';
 
 const AUTHORED = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 /** One comma or point, and nothing that groups thousands: what follows the number is the rest. */
-const TYPED = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?\s*(.*)$/i;
+const TYPED = /^([+-]?)(\d*)(?:[.,٫](\d*))?(?:e([+-]?\d{1,3}))?\s*(.*)$/i;
 
 function exact(sign = '', whole = '', decimals = '', exponent = '0'): Rational | null {
   if (whole === '' && decimals === '') return null;
@@ -22,17 +23,11 @@ export function findDecimal(text: string): Rational | null {
 export const parseDecimal = (text: string): Rational => findDecimal(text) ?? parseRational(text);
 
 /**
- * What a student typed: the number at the beginning and the text behind it. Comma or point begins the decimals, so
- * `"1,234"` is a little more than one; with a second separator (`"1,234.5"`, `"1 234"`) the rest is not empty.
+ * What a student typed: the number at the beginning and the text behind it, digits of any script. Comma or point begins the
+ * decimals, so `"1,234"` is a little more than one; with a second separator (`"1,234.5"`, `"1 234"`) the rest is not empty.
  */
 export function readTyped(text: string): { readonly value: Rational; readonly rest: string } | null {
-  const match = TYPED.exec(
-    text
-      .normalize('NFC')
-      .trim()
-      .replace(/^\u2212/, '-')
-      .replace(/([eE])\u2212/, '$1-'),
-  );
+  const match = TYPED.exec(plainMarks(text.normalize('NFC')));
   const value = match && exact(match[1], match[2], match[3], match[4]);
   return value ? { value, rest: match?.[5] ?? '' } : null;
 }

@@ -25,7 +25,7 @@ describe('what a student types', () => {
     expect(read && [toText(read.value), read.rest]).toEqual([value, '']);
   });
 
-  test.each(['', '-', '.', ',', 'e3', 'abc', '--1', '∞', 'NaN', '٣', '.e3'])('%s is no number', (text) => {
+  test.each(['', '-', '.', ',', 'e3', 'abc', '--1', '∞', 'NaN', '.e3'])('%s is no number', (text) => {
     expect(readTyped(text)).toBeNull();
   });
 

@@ -11,6 +11,7 @@ import {
   toText,
   zero,
 } from '#platform/exact/rational.ts';
+import { plainMarks } from '#platform/text/typed-numeral.ts';
 import { isFull } from '../share.ts';
 import { beyond, parseDecimal, readTyped } from './decimal.ts';
 import { intervalOf, type Tolerance } from './tolerance.ts';
@@ -38,8 +39,8 @@ interface Given {
   readonly unit?: string | undefined;
 }
 
-/** Units are compared with white space folded, but with case: mW is not MW. */
-export const foldUnit = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+/** Units are compared with white space, signs and digits folded as in numbers, but with case: mW is not MW. */
+export const foldUnit = (name: string): string => plainMarks(name.normalize('NFC'));
 
 export const isBaseUnit = (unit: Unit): boolean => compare(parseDecimal(unit.factor), one) === 0;
 

@@ -1,4 +1,5 @@
 /** How a typed number is understood, told while it is being typed. Needs no key. */
+import { plainMarks } from '#platform/text/typed-numeral.ts';
 import { readTyped } from './decimal.ts';
 import { foldUnit } from './match.ts';
 import type { Answer } from './schema.ts';
@@ -17,5 +18,6 @@ export function readingOf(units: readonly string[], answer: Answer | null): Read
   const [behind, beside] = [foldUnit(typed.rest), foldUnit(answer?.unit ?? '')];
   const isKnown = behind === '' || units.some((unit) => foldUnit(unit) === behind);
   if (!isKnown || (behind !== '' && beside !== '' && behind !== beside)) return { kind: 'unreadable' };
-  return { kind: 'number', shown: text.includes(',') ? text.replace(',', '.') : null };
+  const plain = plainMarks(text).replace(/[,٫]/, '.');
+  return { kind: 'number', shown: plain === text ? null : plain };
 }
