@@ -1,6 +1,6 @@
 import { parseRational } from '#platform/exact/rational.ts';
 import { isFull } from '../share.ts';
-import { filled, fold, matches } from './pattern.ts';
+import { filled, fold, matches, pieces } from './pattern.ts';
 
 /** The part of a content that grading looks at. */
 export interface Key {
@@ -8,9 +8,16 @@ export interface Key {
   readonly answers: readonly { readonly pattern: string; readonly share: string }[];
 }
 
-/** Position of the first pattern that fits the text; −1 when none does. */
-export const matchIndex = (key: Key, text: string): number =>
-  key.answers.findIndex(({ pattern }) => matches(pattern, text, key));
+/**
+ * Position of the first pattern that fits the text; −1 when none does. Typographic signs are those of a keyboard: a phone writes
+ * "it’s" by itself. Only an answer that is the text as it is, and no pattern, comes before: a question may ask for such a sign.
+ */
+export function matchIndex(key: Key, text: string): number {
+  const asTyped = key.answers.findIndex(({ pattern }) => matches(pattern, text, key));
+  if (asTyped >= 0 && pieces(key.answers[asTyped]!.pattern).length === 1) return asTyped;
+  const folding = { ...key, plainSigns: true };
+  return key.answers.findIndex(({ pattern }) => matches(pattern, text, folding));
+}
 
 const LETTERS = [...'xyzqjkvwabcdefghilmnoprstu0123456789\u2026\u25a1'];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownMs } from '#platform/testing/own-time.ts';
+import { findRightText, matchIndex } from './match.ts';
 import { matches, pieces } from './pattern.ts';
 import { contentSchema } from './schema.ts';
 
@@ -30,6 +31,32 @@ test.each([
   ['cafe', 'café', false],
 ])('%s and %s: %s', (pattern, text, expected) => {
   expect(matches(pattern, text, loosely)).toBe(expected);
+});
+
+test('what phones write for an apostrophe, a quotation mark or a dash is what the keyboard has, before a catch-all too', () => {
+  const key = (...patterns: string[]) => ({
+    caseSensitive: false,
+    answers: patterns.map((pattern) => ({ pattern, share: '1' })),
+  });
+  const any = key("don't", '*');
+  expect(matchIndex(any, 'Don’t')).toBe(0);
+  expect(matchIndex(key('don’t', '*'), "don't")).toBe(0);
+  expect(matchIndex(key('1914–1918'), '1914-1918')).toBe(0);
+  expect(matchIndex(key('say "no"...'), '\u200fsay “no”…')).toBe(0);
+  expect(matchIndex(any, 'do not')).toBe(1);
+});
+
+test('a question that asks for such a sign tells it from the others', () => {
+  const key = {
+    caseSensitive: true,
+    answers: [
+      { pattern: '-', share: '0' },
+      { pattern: '–', share: '1' },
+    ],
+  };
+  expect(matchIndex(key, '-')).toBe(0);
+  expect(matchIndex(key, '–')).toBe(1);
+  expect(findRightText(key)).toBe('–');
 });
 
 test('case counts where it is asked to', () => {

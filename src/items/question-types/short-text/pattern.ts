@@ -5,14 +5,26 @@
 
 export interface Folding {
   readonly caseSensitive: boolean;
+  /** Quotation marks, dashes and dots as a keyboard has them, and no marks of direction, which no one sees. */
+  readonly plainSigns?: boolean;
 }
+
+/** Phones and word processors write the others by themselves. */
+const plainSigns = (text: string): string =>
+  text
+    .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replace(/[\u2018-\u201b\u02bc\uff07]/gu, "'")
+    .replace(/[\u201c-\u201f\uff02]/gu, '"')
+    .replace(/[\u2010-\u2015\u2212]/gu, '-')
+    .replace(/\u2026/gu, '...');
 
 /**
  * The form in which texts are compared: Unicode NFC, white space as single spaces with none at the ends, and case
  * folded unless it counts. Upper case after lower case also makes ß equal to SS and final sigma equal to sigma.
  */
-export function fold(text: string, { caseSensitive }: Folding): string {
-  const folded = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+export function fold(text: string, { caseSensitive, plainSigns: isPlain = false }: Folding): string {
+  const composed = text.normalize('NFC');
+  const folded = (isPlain ? plainSigns(composed) : composed).replace(/\s+/g, ' ').trim();
   return caseSensitive ? folded : folded.toLowerCase().toUpperCase().normalize('NFC');
 }
 
