@@ -3,6 +3,7 @@
 export { findVisibleQuiz, getOwnAttempt, toAttempt } from './attempt/actions.ts';
 export { refuseChange, refuseWhenOver } from './attempt/guard.ts';
 export { type AttemptRow, lockAttempt } from './attempt/store.ts';
+export { secondsSpent } from './attempt/time-spent.ts';
 export { type Exams, openExams } from './exams.ts';
 export { feedbackFor } from './feedback/actions.ts';
 export { insertAnswerChunk, insertAnswerFile } from './files/store.ts';

@@ -56,6 +56,7 @@ const closeText = `update attempt a set state = 'submitted', submitted_at = n.su
     section_started_at = coalesce(n.section_started_at, a.section_started_at),
     section_deadline = coalesce(n.section_deadline, a.section_deadline),
     deadline = (a.deadline at time zone 'UTC' + n.stood_ms * interval '1 millisecond') at time zone 'UTC', added_ms = a.added_ms + n.stood_ms,
+    stopped_ms = a.stopped_ms + n.stood_ms,
     ${resultColumns.map((name) => `${name} = case when n.graded_at is null then a.${name} else n.${name} end`).join(', ')}
   from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::int[], $7::timestamptz[], $8::timestamptz[],
       $9::bigint[], ${resultColumns.map((name, at) => `$${at + 10}::${resultTypes[name]}[]`).join(', ')})

@@ -8,6 +8,8 @@ import { sweepOverdue } from '#delivery/finish/sweeper.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
+import { getAttempt } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { doProctorAction, getMonitor, getTimeline, type ProctorInput } from './contract.ts';
 import { getSupervision, setSupervision } from './contract-supervision.ts';
 
@@ -168,6 +170,31 @@ test('an attempt that a proctor ends is graded, and opened again it continues wi
   expect(Math.round(exam.attempt.remainingMs! / minute)).toBe(8);
   expect(exam.questions.find((slot) => slot.question._id === question)).toMatchObject({ seq: 1 });
   expect((await client.do(submitAttempt, { body: { id: attempt._id } })).state).toBe('submitted');
+});
+
+test('the time that an attempt took leaves out its pauses and what passed before it was opened again', async () => {
+  const { quiz, attempt, client } = await sit({ durationSeconds: 3600 });
+  const only = { attempts: [attempt._id] };
+  site.advance(4 * minute);
+  await action(quiz._id, { deed: 'pause', ...only });
+  site.advance(30 * minute);
+  await action(quiz._id, { deed: 'resume', ...only });
+  site.advance(minute);
+  await action(quiz._id, { deed: 'pause', ...only });
+  site.advance(10 * minute);
+  await action(quiz._id, { deed: 'end', ...only });
+  const spent = async () => {
+    const { attempt: own } = await client.do(getAttempt, { params: { id: attempt._id } });
+    return Math.round(own.timeSpentSeconds! / 60);
+  };
+  expect(await spent()).toBe(5);
+  site.advance(24 * 60 * minute);
+  await action(quiz._id, { deed: 'reopen', ...only, minutes: 5 });
+  site.advance(2 * minute);
+  await client.do(submitAttempt, { body: { id: attempt._id } });
+  expect(await spent()).toBe(7);
+  const { leaders } = await site.as('teacher').do(getLeaderboard, { params: { id: quiz._id } });
+  expect(leaders.map(({ timeSpentSeconds }) => Math.round(timeSpentSeconds / 60))).toEqual([7]);
 });
 
 test('what ended by time is only opened again with minutes, and never beside another attempt that runs', async () => {

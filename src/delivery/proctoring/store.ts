@@ -108,7 +108,8 @@ export function resumeAttempts(tx: TenantTx, action: Action): Promise<string[]> 
     tx,
     action,
     sql`${isOpen} and a.paused_at is not null`,
-    sql`deadline = ${later(sql`a.deadline`, stood)}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
+    sql`deadline = ${later(sql`a.deadline`, stood)}, added_ms = a.added_ms + ${msOf(stood)},
+      stopped_ms = a.stopped_ms + ${msOf(stood)}, paused_at = null,
       section_started_at = ${later(sql`a.section_started_at`, stood)}, section_deadline = ${later(sql`a.section_deadline`, stood)}`,
   );
 }
@@ -141,6 +142,7 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
       section_started_at = ${later(sql`a.section_started_at`, sql`${action.at}::timestamptz - a.submitted_at`)},
       section_deadline = ${later(sql`a.section_deadline`, sql`${until} - a.deadline`)},
+      stopped_ms = a.stopped_ms + greatest(0, ${msOf(sql`${action.at}::timestamptz - a.submitted_at`)}),
       submitted_at = null, locked_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );

@@ -152,7 +152,7 @@ export async function listNewPeople(tx: TenantTx): Promise<string[]> {
 
 /** The attempts of the quiz with the totals that were worked out in this transaction, to be read in their place. */
 export const attemptsWithNewTotals = (tx: TenantTx, quizId: string) => sql`(
-  select a.tenant_id, a.quiz_id, a.person_id, a.number, a.attempt_id, a.state, a.started_at, a.submitted_at,
+  select a.tenant_id, a.quiz_id, a.person_id, a.number, a.attempt_id, a.state, a.started_at, a.submitted_at, a.stopped_ms,
     case when t.attempt_id is null then a.score else t.score end as score,
     case when t.attempt_id is null then a.max_score else t.max_score end as max_score,
     case when t.attempt_id is null then a.passed else t.passed end as passed

@@ -16,7 +16,7 @@ type Previewed = Awaited<ReturnType<typeof getPreview>>;
 
 /** The preview as a row of results: never reviewed by a person, and open for good. */
 function toResultRow(
-  attempt: Previewed['attempt'] & { submitted_at: Date | null },
+  attempt: Previewed['attempt'] & { submitted_at: Date },
   { settings, slots }: Previewed['paper'],
   result: ReturnType<typeof toEndColumns>,
 ): AttemptResultRow {
@@ -24,6 +24,7 @@ function toResultRow(
     ...attempt,
     ...result,
     submitted_at: attempt.submitted_at,
+    seconds_spent: Math.round((attempt.submitted_at.getTime() - attempt.started_at.getTime()) / 1000),
     score: result.score === null ? null : String(result.score),
     score_so_far: result.score_so_far === null ? null : String(result.score_so_far),
     max_score: String(result.max_score),
@@ -56,7 +57,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
   const { settings } = paper;
   const result = toEndColumns(end, resultOf(paper, grades), now);
   const rights = reviewRights(settings, time, false);
-  const resultRow = toResultRow(attempt, paper, result);
+  const resultRow = toResultRow({ ...attempt, submitted_at: attempt.submitted_at }, paper, result);
   const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
   const summary = summaryWith(resultRow, rights, true);
   const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };

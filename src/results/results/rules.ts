@@ -45,10 +45,6 @@ export function notificationFor(
 export const percentOf = (score: number, max: number): number =>
   max === 0 ? 0 : Math.round((score / max) * 10_000) / 100;
 
-/** Whole seconds from start to hand-in; null while it runs. */
-export const secondsBetween = (start: Date, end: Date | null): number | null =>
-  end === null ? null : Math.max(0, Math.round((end.getTime() - start.getTime()) / 1000));
-
 /** Ten bins of percent; what lies below 0 is in the first, 100 in the last. */
 export function histogramOf(percents: readonly number[]): { from: number; to: number; count: number }[] {
   const bins = Array.from({ length: 10 }, (_, index) => ({ from: index * 10, to: index * 10 + 10, count: 0 }));

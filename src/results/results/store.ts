@@ -1,5 +1,6 @@
 /** Attempts as their results are read. */
 import { type SqlBool, sql } from 'kysely';
+import { secondsSpent } from '#delivery/api.ts';
 import { onlyLooks, sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
@@ -59,6 +60,7 @@ export const summaryColumns = [
   'rules.pass_percent',
   'rules.counted_attempt',
   closedAt.as('closed_at'),
+  secondsSpent.as('seconds_spent'),
 ] as const;
 
 export const findAttemptRow = (tx: TenantTx, attemptId: string) =>

@@ -7,7 +7,7 @@ import { toReviewed } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { type ReviewRights, reviewMoment } from '#quizzes/rules-review.ts';
 import type { AttemptSummary } from './contract.ts';
-import { percentOf, reviewRights, secondsBetween } from './rules.ts';
+import { percentOf, reviewRights } from './rules.ts';
 import type { AttemptResultRow, StrengthRow } from './store.ts';
 
 /** Who looks: the student whose attempt it is, or faculty. */
@@ -47,7 +47,7 @@ export function summaryWith(row: AttemptResultRow, rights: ReviewRights, isOwn: 
     endedBy: row.ended_by,
     resultsAt: awaitedUntil(row)?.toISOString() ?? null,
     questionCount: row.question_count,
-    timeSpentSeconds: secondsBetween(row.started_at, row.submitted_at),
+    timeSpentSeconds: row.submitted_at === null ? null : row.seconds_spent,
     score: shown(row.score),
     maxScore: max,
     percent: row.score === null ? null : percentOf(Number(row.score), max),

@@ -29,6 +29,8 @@ export interface RecordFacts {
   readonly host: string;
   readonly started_at: Date | null;
   readonly submitted_at: Date | null;
+  /** How long it was paused, or handed in before it was reopened. */
+  readonly stopped_ms: string | null;
   readonly number: number | null;
   readonly quiz_name: string | null;
   readonly course_title: string | null;
@@ -53,7 +55,8 @@ export const mailOf = ({ personBy, facts }: RecordToSend): string | null =>
   personBy === 'email' && facts.email !== null && /^[^\s@]+@[^\s@]+$/.test(facts.email) ? facts.email : null;
 
 /** How long an attempt took, by ISO 8601 and to the hundredth of a second as xAPI compares it; undefined: that isn't known. */
-export function durationOf({ started_at, submitted_at }: RecordFacts): string | undefined {
+export function durationOf({ started_at, submitted_at, stopped_ms }: RecordFacts): string | undefined {
   if (!started_at || !submitted_at || submitted_at < started_at) return undefined;
-  return `PT${Math.round((submitted_at.getTime() - started_at.getTime()) / 10) / 100}S`;
+  const spent = Math.max(0, submitted_at.getTime() - started_at.getTime() - Number(stopped_ms));
+  return `PT${Math.round(spent / 10) / 100}S`;
 }

@@ -7,7 +7,7 @@ export async function readFacts(tx: TenantTx, data: RecordData, preferredHost: s
   const { rows } = await sql<RecordFacts>`
     select t.language, (select h.host from tenant_host h where h.tenant_id = t.tenant_id
         order by h.host = ${preferredHost} desc nulls last, h.host limit 1) as host,
-      a.started_at, a.submitted_at, a.number, r.name as quiz_name, c.title as course_title, p.title as topic_title,
+      a.started_at, a.submitted_at, a.stopped_ms, a.number, r.name as quiz_name, c.title as course_title, p.title as topic_title,
       e.title as certificate_title, case when u.anonymised_at is null and u.status <> 'guest' then u.email end as email
     from tenant t
     left join attempt a on a.tenant_id = ${tx.tenantId} and a.attempt_id = ${data.attempt ?? null}

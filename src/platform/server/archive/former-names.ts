@@ -47,6 +47,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0212__lti-result__exact-scores.sql',
   '0213__answer__no-statistics-of-json.sql',
   '0214__quiz-draw__renamed-tags.sql',
+  '0215__attempt__stopped.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

@@ -253,6 +253,10 @@ export interface Attempt {
   session_id: string | null;
   started_at: Timestamp;
   state: Generated<OneOf<'open' | 'submitted'>>;
+  /**
+   * How much of the time from its start to its end it was paused, or handed in before it was reopened
+   */
+  stopped_ms: Generated<Int8>;
   submitted_at: Timestamp | null;
   tenant_id: string;
   /**

@@ -1,5 +1,6 @@
 /** Counted results of everybody at one quiz: ranking and distribution. */
 import { type RawBuilder, sql } from 'kysely';
+import { secondsSpent } from '#delivery/api.ts';
 import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
@@ -41,7 +42,7 @@ const finishedBy = (
   source = sql`attempt`,
 ) => sql`select person_id, number, attempt_id, score, max_score, passed,
       case when max_score = 0 then 0 else score / max_score end as share,
-      round(extract(epoch from submitted_at - started_at)) as seconds
+      ${secondsSpent} as seconds
     from ${source} a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
       and person_id not in (${guestIds(tx)})
       ${since === undefined ? sql`` : sql`and submitted_at >= ${since}`}
@@ -49,7 +50,7 @@ const finishedBy = (
 
 /** The attempts at a quiz with what they earned in one topic; those without a question of it are left out. */
 const attemptsInTopic = (tx: TenantTx, quizId: string, topic: string) => sql`(
-  select o.tenant_id, o.quiz_id, o.person_id, o.attempt_id, o.number, o.state, o.started_at, o.submitted_at,
+  select o.tenant_id, o.quiz_id, o.person_id, o.attempt_id, o.number, o.state, o.started_at, o.submitted_at, o.stopped_ms,
     case when o.score is null then null else g.marks end as score, g.max_marks as max_score, null::boolean as passed
   from attempt o join (
     select g.attempt_id, sum(g.marks) as marks, sum(g.max_marks) as max_marks
@@ -156,7 +157,7 @@ function countedAttempts(tx: TenantTx, { quizId, countedAttempt, group }: Rankin
       : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`;
   const finished = sql`select a.attempt_id, a.person_id, a.number, a.score,
       case when a.max_score = 0 then 0 else a.score / a.max_score end as share,
-      round(extract(epoch from a.submitted_at - a.started_at)) as seconds
+      ${secondsSpent} as seconds
     from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
       and a.person_id not in (${guestIds(tx)}) ${onlyWhole(countedAttempt)} ${ofGroup}`;
   return countedAttempt === 'average'

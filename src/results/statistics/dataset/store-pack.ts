@@ -3,6 +3,7 @@
  * which are only read for it.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { secondsSpent } from '#delivery/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export const AT_ONCE = 5_000;
@@ -97,7 +98,7 @@ export async function packSome(tx: TenantTx, quizId: string, now: Date, most = A
     create temporary table due on commit drop as
     select a.attempt_id, a.person_id, a.number, a.graded_at, a.paper,
       case when a.max_score = 0 then 0 else (a.score / a.max_score)::float8 end as share,
-      greatest(0, round(extract(epoch from a.submitted_at - a.started_at)))::int as seconds
+      ${secondsSpent} as seconds
     from attempt a left join (${packed(tx, quizId)}) r using (attempt_id)
     where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.unmarked_count = 0
       and a.graded_at is distinct from r.graded_at limit ${most}`.execute(tx);
