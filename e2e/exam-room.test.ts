@@ -153,25 +153,30 @@ async function coveredStops(page: Page, stops: number): Promise<string[]> {
   const covered: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press('Tab');
-    const hidden = await page.evaluate(() => {
+    const hidden = await page.evaluate(async () => {
       const element = document.activeElement as HTMLElement;
       if (element === document.body) return null;
       const label = (element as HTMLInputElement).labels?.[0] ?? element.closest('label') ?? element;
-      const box = (
-        element.matches('input[type=radio], input[type=checkbox]') ? label : element
-      ).getBoundingClientRect();
-      const inset = 3;
-      const [xs, ys] = [
-        [box.left + inset, (box.left + box.right) / 2, box.right - inset],
-        [box.top + inset, (box.top + box.bottom) / 2, box.bottom - inset],
-      ];
-      const isSeen = xs.some((x) =>
-        ys.some((y) => {
-          const top = document.elementFromPoint(x, y);
-          return top !== null && (element.contains(top) || label.contains(top) || top.contains(element));
-        }),
-      );
-      return isSeen
+      const isSeen = (): boolean => {
+        const box = (
+          element.matches('input[type=radio], input[type=checkbox]') ? label : element
+        ).getBoundingClientRect();
+        const inset = 3;
+        const [xs, ys] = [
+          [box.left + inset, (box.left + box.right) / 2, box.right - inset],
+          [box.top + inset, (box.top + box.bottom) / 2, box.bottom - inset],
+        ];
+        return xs.some((x) =>
+          ys.some((y) => {
+            const top = document.elementFromPoint(x, y);
+            return top !== null && (element.contains(top) || label.contains(top) || top.contains(element));
+          }),
+        );
+      };
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      // A busy browser scrolls to the focus a few frames later.
+      for (let frames = 0; frames < 30 && !isSeen(); frames++) await nextFrame();
+      return isSeen()
         ? null
         : (element.getAttribute('aria-label') ?? element.textContent).slice(0, 60) || element.outerHTML.slice(0, 120);
     });
