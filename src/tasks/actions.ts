@@ -30,9 +30,11 @@ import {
   waitAgain,
 } from './store.ts';
 
-type Access =
-  | { readonly access: Permission; readonly forKeys: false }
-  | { readonly access: Scope; readonly forKeys: true };
+type Access = Pick<TaskKind, 'isPersonal'> &
+  (
+    | { readonly access: Permission; readonly forKeys: false }
+    | { readonly access: Scope; readonly forKeys: true }
+  );
 
 const accessOf = new Map<string, Access>();
 
@@ -158,7 +160,10 @@ export async function startTasks(services: Services, kinds: readonly TaskKind[])
   return () => clearInterval(timer);
 }
 
-const toView = (row: TaskRow): TaskView => ({
+const mayHaveFile = (actor: Actor, { kind, started_by: by }: TaskRow): boolean =>
+  by === actor.personId || !accessOf.get(kind)?.isPersonal;
+
+const toView = (row: TaskRow, actor: Actor): TaskView => ({
   _id: row.task_id,
   kind: row.kind,
   title: row.title,
@@ -167,7 +172,7 @@ const toView = (row: TaskRow): TaskView => ({
   total: row.total_count,
   error: row.error,
   result: row.result,
-  file: row.file_name === null ? null : { name: row.file_name },
+  file: row.file_name === null || !mayHaveFile(actor, row) ? null : { name: row.file_name },
   startedBy:
     row.started_by === null ? null : { _id: row.started_by, name: `${row.first_name} ${row.last_name}`.trim() },
   createdAt: new Date(row.created_at).toISOString(),
@@ -179,7 +184,7 @@ async function ownTask(tx: TenantTx, actor: Actor, taskId: string): Promise<Task
   const row = await findTask(tx, taskId);
   const isSeen = row && (row.started_by === actor.personId || actor.role === 'admin');
   if (!isSeen || kindsFor(actor)?.includes(row.kind) === false) throw notFound('The task');
-  return toView(row);
+  return toView(row, actor);
 }
 
 export const readTask = ownTask;
@@ -196,12 +201,12 @@ export async function readTasks(
     ofst,
     limit,
   });
-  return { tasks: rows.map(toView), total };
+  return { tasks: rows.map((row) => toView(row, actor)), total };
 }
 
 export async function readTaskFile(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskFile> {
-  await ownTask(tx, actor, taskId);
-  const file = await getTaskFileRow(tx, taskId, 'output');
+  const task = await ownTask(tx, actor, taskId);
+  const file = task.file && (await getTaskFileRow(tx, taskId, 'output'));
   if (!file) throw notFound('The file of this task');
   return file;
 }

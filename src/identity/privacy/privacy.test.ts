@@ -6,7 +6,7 @@ import { getMe } from '#identity/account/contract.ts';
 import { addWithPassword, runIn } from '#identity/account/testing.ts';
 import { createOwnKey } from '#identity/api-keys/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
-import { getTask, getTaskFile } from '#tasks/contract.ts';
+import { getTask, getTaskFile, listTasks } from '#tasks/contract.ts';
 import { ownDataTask } from './actions.ts';
 import {
   answerDeletion,
@@ -64,6 +64,18 @@ test('somebody gets a copy of what is kept of them, and of nobody else', async (
   expect(data.signIns).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(other.email);
   expect((await site.as(other).call(getTaskFile, { params: { id: task } })).status).toBe(404);
+});
+
+test('administrators see that a copy was made, and do not get it: it holds notes that nobody else may read', async () => {
+  const person = await addWithPassword(site, 'Emilie');
+  const { task: id } = await site.as(person).do(copyOwnData);
+  await site.runTasks();
+  expect(await site.as(person).do(getTask, { params: { id } })).toMatchObject({ file: { name: 'my-data.zip' } });
+  expect(await admin.do(getTask, { params: { id } })).toMatchObject({ state: 'done', file: null });
+  const { tasks } = await admin.do(listTasks, { query: { all: '1', limit: '1' } });
+  expect(tasks).toMatchObject([{ _id: id, file: null }]);
+  expect((await admin.call(getTaskFile, { params: { id } })).status).toBe(404);
+  expect((await site.as(person).call(getTaskFile, { params: { id } })).status).toBe(200);
 });
 
 test('a copy is removed after a week, and can be made again', async () => {
