@@ -22,7 +22,7 @@ export const tables = {
   },
   tasks: {
     owns: 'task task_file task_part',
-    reads: { why: 'Names who started a task', tables: 'person' },
+    reads: { why: 'Names who started a task, and says whether they still may', tables: 'person' },
   },
   media: {
     owns: 'stored_file stored_file_chunk storage_use',
