@@ -1,6 +1,6 @@
 /** Applies the rules of a school to what a source says of people. */
 import { roles as allRoles, type Role, resolveRole } from '#access/subject.ts';
-import { publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
+import { proveEmail, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
 import { deleteMembers, insertMembers, lockAccounts, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { demotionBlocker } from '#identity/people/rules.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -129,9 +129,18 @@ const pairsOf = (decided: readonly Decided[], pick: (one: Decided) => readonly s
 const byGroup = (decided: readonly Decided[], pick: (one: Decided) => readonly string[]) =>
   Map.groupBy(pairsOf(decided, pick), ({ value }) => value);
 
-async function storeRoles(tx: TenantTx, key: string, scope: string, decided: readonly Decided[]): Promise<string[]> {
+async function storeRoles(
+  services: Services,
+  tx: TenantTx,
+  source: Source,
+  decided: readonly Decided[],
+): Promise<string[]> {
+  const [key, scope] = [sourceKey(source), source.scope ?? ''];
   const changed = decided.filter((one) => !sameRoles(one.rolesBefore, one.roles));
   for (const { personId, rolesBefore, roles } of changed) {
+    // Directories know people by addresses: who merely registered with one gets no rights of staff by it.
+    const isMadeStaff = resolveRole(rolesBefore) === 'student' && resolveRole(roles) !== 'student';
+    if (source.kind === 'scim' && isMadeStaff) await proveEmail(services, tx, personId);
     await setInfo(tx, personId, { roles: [...roles] });
     const details = { by: key, from: { roles: rolesBefore }, to: { roles } };
     await writeAudit(tx, null, 'person.roles', 'person', personId, details);
@@ -212,7 +221,7 @@ export async function mapMemberships(
     statements.filter(({ personId }) => known.has(personId)),
     now,
   );
-  const promoted = await storeRoles(tx, key, scope, decided);
+  const promoted = await storeRoles(services, tx, source, decided);
   await storeGroups(tx, key, scope, decided);
   const moved = decided.filter(({ added, removed }) => added.length + removed.length > 0);
   await publishPeople(tx, 'person.changed', promoted, now);

@@ -5,6 +5,8 @@ import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 export interface KnownPerson {
   readonly personId: string;
   readonly email: string;
+  /** Registered by somebody who has not shown that the address is theirs. */
+  readonly emailUnproven: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly string[];
