@@ -1,10 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import { exportAudit, listAudit } from '#admin/operations/audit/contract.ts';
 import { tidyTenant } from '#admin/operations/retention.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { addWithPassword, runIn } from '#identity/account/testing.ts';
 import { createOwnKey } from '#identity/api-keys/contract.ts';
+import { createUser, updateUserInfo } from '#identity/people/contract-users.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { getTask, getTaskFile, listTasks } from '#tasks/contract.ts';
 import { ownDataTask } from './actions.ts';
@@ -133,6 +135,27 @@ test('who is deleted is signed out for good, and nothing says any more who it wa
   expect(JSON.stringify(row)).not.toMatch(/vera/i);
   const audit = await runIn(site, school, 'select deed from audit_entry where subject_id = $1', [person.personId]);
   expect(audit).toContainEqual({ deed: 'person.delete' });
+});
+
+test('the log says what was done to a deleted person, and no longer the names and addresses they had', async () => {
+  const { _id: id } = await admin.do(createUser, { body: { firstName: 'Wilhelmine', email: 'mina@school.test' } });
+  const info = { lastName: 'Fleming', email: 'fleming@school.test' };
+  await admin.do(updateUserInfo, { body: { user: { _id: id, info } } });
+  const told = async () => JSON.stringify(await admin.do(listAudit, { query: { subject: 'person', id } }));
+  expect(await told()).toMatch(/mina@school.test/);
+  await runIn(
+    site,
+    school,
+    'insert into deletion_request (tenant_id, person_id, reason, requested_at) values ($1, $2, $3, now())',
+    [school.id, id, ''],
+  );
+  await admin.do(answerDeletion, { params: { id }, body: { deletes: true } });
+  const log = await told();
+  for (const deed of ['person.create', 'person.info', 'person.delete']) expect(log).toContain(deed);
+  expect(log).not.toMatch(/wilhelmine|fleming|mina@/i);
+  const table = await admin.call(exportAudit, { query: { subject: 'person', id } });
+  expect(table.text).toContain('person.delete');
+  expect(table.text).not.toMatch(/wilhelmine|fleming|mina@/i);
 });
 
 test('the person is notified of a refusal, and nobody deletes themself', async () => {
