@@ -1,4 +1,5 @@
 /** Applies the rules of a school to what a source says of people. */
+import type { SourceKind } from '#access/source-kinds.ts';
 import { roles as allRoles, type Role, resolveRole } from '#access/subject.ts';
 import { proveEmail, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
 import { deleteMembers, insertMembers, lockAccounts, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
@@ -129,6 +130,9 @@ const pairsOf = (decided: readonly Decided[], pick: (one: Decided) => readonly s
 const byGroup = (decided: readonly Decided[], pick: (one: Decided) => readonly string[]) =>
   Map.groupBy(pairsOf(decided, pick), ({ value }) => value);
 
+/** Sources whose people are given accounts of the school by their addresses or by hand, and do not sign in by them. */
+const directories: readonly SourceKind[] = ['scim', 'oneroster'];
+
 async function storeRoles(
   services: Services,
   tx: TenantTx,
@@ -138,9 +142,9 @@ async function storeRoles(
   const [key, scope] = [sourceKey(source), source.scope ?? ''];
   const changed = decided.filter((one) => !sameRoles(one.rolesBefore, one.roles));
   for (const { personId, rolesBefore, roles } of changed) {
-    // Directories know people by addresses: who merely registered with one gets no rights of staff by it.
+    // Who merely registered with an address gets no rights of staff by it.
     const isMadeStaff = resolveRole(rolesBefore) === 'student' && resolveRole(roles) !== 'student';
-    if (source.kind === 'scim' && isMadeStaff) await proveEmail(services, tx, personId);
+    if (directories.includes(source.kind) && isMadeStaff) await proveEmail(services, tx, personId);
     await setInfo(tx, personId, { roles: [...roles] });
     const details = { by: key, from: { roles: rolesBefore }, to: { roles } };
     await writeAudit(tx, null, 'person.roles', 'person', personId, details);
