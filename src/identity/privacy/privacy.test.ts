@@ -151,7 +151,7 @@ test('the log says what was done to a deleted person, and no longer the names an
   );
   await admin.do(answerDeletion, { params: { id }, body: { deletes: true } });
   const log = await told();
-  for (const deed of ['person.create', 'person.info', 'person.delete']) expect(log).toContain(deed);
+  for (const action of ['person.create', 'person.info', 'person.delete']) expect(log).toContain(action);
   expect(log).not.toMatch(/wilhelmine|fleming|mina@/i);
   const table = await admin.call(exportAudit, { query: { subject: 'person', id } });
   expect(table.text).toContain('person.delete');

@@ -5,7 +5,7 @@ import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 export interface KnownPerson {
   readonly personId: string;
   readonly email: string;
-  /** Registered by somebody who has not shown that the address is theirs. */
+  /** Registered with an address that nobody has shown to be theirs. */
   readonly emailUnproven: boolean;
   readonly firstName: string;
   readonly lastName: string;

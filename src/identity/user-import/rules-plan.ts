@@ -207,7 +207,7 @@ function changeOf(person: UserImportPerson, known: KnownPerson): PersonChange {
 }
 
 /**
- * Whoever merely registered with an address gets no rights of staff by it. A number that the school itself has given says
+ * Who merely registered with an address gets no rights of staff by it. A number that the school itself has given says
  * whom the file means.
  */
 const isHandedOver = ({ externalId }: UserImportPerson, known: KnownPerson, { roles }: PersonChange): boolean =>
@@ -217,7 +217,7 @@ const isHandedOver = ({ externalId }: UserImportPerson, known: KnownPerson, { ro
   resolveRole(roles) !== 'student' &&
   (externalId === undefined || externalId !== known.externalId);
 
-const HANDED_OVER = 'Whoever registered with this address has not confirmed it: the password and the sessions end';
+const HANDED_OVER = 'Registered with this address, which was never confirmed: the password and the sessions end';
 
 function planKnown(person: UserImportPerson, known: KnownPerson, groups: Groups, options: PlanOptions): PlannedRow {
   const change = changeOf(person, known);

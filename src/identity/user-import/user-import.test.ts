@@ -361,7 +361,7 @@ test('a file makes no teacher of who merely registered with the address: the acc
   expect(seen.rows.map(({ messages }) => messages)).toEqual([
     [
       'Roles: student → teacher',
-      'Whoever registered with this address has not confirmed it: the password and the sessions end',
+      'Registered with this address, which was never confirmed: the password and the sessions end',
     ],
     ['Roles: student → teacher'],
   ]);

@@ -12,7 +12,7 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** Whether the entry `e` is about somebody who has been deleted since. */
+/** Whether the entry `e` is about a person who has been deleted since. */
 const isOfDeleted = sql<boolean>`case when e.subject_kind = 'person' then exists (select from person d
   where d.tenant_id = e.tenant_id and d.person_id = e.subject_id::uuid and d.anonymised_at is not null) else false end`;
 

@@ -148,7 +148,7 @@ export const codeLimits = (personId: string): Limit[] => codes(`person ${personI
 export const knownCodeLimits = (personId: string, device: string): Limit[] =>
   codes(`device ${device} person ${personId}`);
 
-/** The same by somebody who is signed in. */
+/** The same by a person who is signed in. */
 export const signedInCodeLimits = (personId: string): Limit[] => codes(`signed in ${personId}`);
 
 /** Mails to new addresses that somebody wants. */

@@ -213,7 +213,7 @@ export async function connectPending(
   if (!(await spend(services, tx, 'lti-pending', id, new Date(until)))) throw nothingPending();
   const person = await lockPerson(tx, personId);
   if (!person) throw badField('person', 'Must be an account of this school');
-  // Whose address it is may be shown later by somebody else: then this connection is not theirs.
+  // Whose address it is may be shown later by another person: then this connection is not theirs.
   const emailUnproven = !(await isEmailProven(tx, personId));
   await connect(tx, { platform, subject, personId, linkedBy: 'sign-in', emailUnproven }, services.clock());
   if (link !== null && resolveRole(person.roles) === 'student') await upsertLearner(tx, link, personId, subject);

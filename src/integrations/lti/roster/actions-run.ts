@@ -86,7 +86,7 @@ async function settingsOf(tx: TenantTx, id: string, now: Date) {
 
 /**
  * Changes the group: who is new comes in, and who left goes where this roster put them in. `staying` null: who left is not
- * known, as somebody in the list can’t be read.
+ * known, as a member of the list can’t be read.
  */
 async function changeGroup(
   tx: TenantTx,
