@@ -22,7 +22,7 @@ export const tables = {
   },
   tasks: {
     owns: 'task task_file task_part',
-    reads: { why: 'Names who started a task', tables: 'person' },
+    reads: { why: 'Names who started a task, and says whether they still may', tables: 'person' },
   },
   media: {
     owns: 'stored_file stored_file_chunk storage_use',
@@ -47,7 +47,10 @@ export const tables = {
       why: 'Says at signing in which groups and providers a person has',
       tables: 'group_member person_group sso_identity sso_provider tenant',
     },
-    writes: { why: 'A photo is stored as a picture of the tenant', tables: 'stored_image' },
+    writes: {
+      why: 'A photo is stored as a picture of the tenant; who shows that an address is theirs ends the ways in of who registered with it',
+      tables: 'api_key calendar_feed push_subscription stored_image',
+    },
   },
   'identity/api-keys': {
     owns: 'api_key',

@@ -10,7 +10,14 @@ import { getActivePlan, getNextPeriod } from './actions.ts';
 import type { PaymentEvent, PaymentProvider } from './payments.ts';
 import { endOf, nextPaymentState, nextPeriod } from './rules.ts';
 import { insertGrant, lockOwnGrants } from './store.ts';
-import { findGrantOfPayment, insertPayment, lockPayment, recordEvent, setPayment } from './store-payments.ts';
+import {
+  findGrantOfPayment,
+  insertPayment,
+  lockPayment,
+  moveUpGrants,
+  recordEvent,
+  setPayment,
+} from './store-payments.ts';
 import { revokeGrantRow } from './store-plans.ts';
 import { findStripe } from './stripe.ts';
 
@@ -113,9 +120,15 @@ async function grantPaid(tx: TenantTx, payment: LockedPayment, now: Date): Promi
 }
 
 async function takeBack(tx: TenantTx, payment: LockedPayment, now: Date): Promise<void> {
+  await lockOwnGrants(tx, payment.person_id, payment.plan_id);
   const grant = await findGrantOfPayment(tx, payment.payment_id);
   if (!grant) return;
   await revokeGrantRow(tx, grant.grant_id, null, 'The payment was refunded', now);
+  // Who paid twice by mistake holds the other payment's period now, and not when this one would have ended.
+  const { starts_at: startsAt, ends_at: endsAt } = grant;
+  const leftMs = endsAt === null ? 0 : endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime());
+  if (endsAt !== null && leftMs > 0)
+    await moveUpGrants(tx, { personId: payment.person_id, planId: payment.plan_id, after: endsAt }, leftMs);
   await notify(tx, [payment.person_id], {
     kind: 'plan',
     title: (say) => say.paymentRefunded(payment.name),

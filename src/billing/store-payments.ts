@@ -1,6 +1,7 @@
 /** Payments at a provider. */
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { later } from '#platform/server/database/later.ts';
 import type { Payment } from '#platform/server/database/schema.gen.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -81,10 +82,23 @@ export async function recordEvent(
 export const findGrantOfPayment = (tx: TenantTx, paymentId: string) =>
   tx
     .selectFrom('plan_grant')
-    .select('grant_id')
+    .select(['grant_id', 'starts_at', 'ends_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
+
+/** Lets the person's periods of a plan that begin when another one ended, or later, begin so much earlier. Given by hand they stay. */
+export const moveUpGrants = (
+  tx: TenantTx,
+  of: { readonly personId: string; readonly planId: string; readonly after: Date },
+  byMs: number,
+) => {
+  const earlier = (column: 'starts_at' | 'ends_at') =>
+    later(sql.ref(column), sql`${-byMs}::float8 * interval '1 millisecond'`);
+  return sql`update plan_grant set starts_at = ${earlier('starts_at')}, ends_at = ${earlier('ends_at')}
+    where tenant_id = ${tx.tenantId} and person_id = ${of.personId} and plan_id = ${of.planId} and revoked_at is null
+      and source <> 'manual' and starts_at >= ${of.after}`.execute(tx);
+};
 
 export async function listPaymentRows(
   tx: TenantTx,

@@ -156,6 +156,19 @@ test('a refund takes the plan back', async () => {
   expect(await stateOf(payment)).toBe('refunded');
 });
 
+test('who paid twice and got the first payment back holds the plan by the second, from now on', async () => {
+  const { person, payment } = await begin();
+  await tell(eventOf('checkout.session.completed', payment));
+  const once = await mine(person);
+  await site.as(person).do(startCheckout, { body: { plan: plan._id } });
+  const second = asked.at(-1)!.form.get('metadata[payment]')!;
+  await tell(eventOf('checkout.session.completed', second));
+  await tell(eventOf('charge.refunded', payment));
+  const { held, until, grants } = await mine(person);
+  expect({ held, states: grants.map(({ state }) => state) }).toEqual({ held: true, states: ['active'] });
+  expect(Math.abs(Date.parse(until!) - Date.parse(once.until!))).toBeLessThan(60_000);
+});
+
 test('a part that is given back leaves the plan', async () => {
   const { person, payment } = await begin();
   await tell(eventOf('checkout.session.completed', payment));

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { can } from '#access/can.ts';
 import type { Scope } from '#access/keys.ts';
 import type { Permission } from '#access/permissions.ts';
-import type { Actor } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -19,20 +19,21 @@ import {
   askToCancel,
   claimTask,
   endTask,
+  findStarter,
   findTask,
   getTaskFileRow,
   insertTask,
   listLostTasks,
   listTaskRows,
   markProgress,
+  setStarter,
   type TaskRow,
   upsertTaskFile,
   waitAgain,
 } from './store.ts';
 
-type Access =
-  | { readonly access: Permission; readonly forKeys: false }
-  | { readonly access: Scope; readonly forKeys: true };
+type Access = Pick<TaskKind, 'isPersonal'> &
+  ({ readonly access: Permission; readonly forKeys: false } | { readonly access: Scope; readonly forKeys: true });
 
 const accessOf = new Map<string, Access>();
 
@@ -72,6 +73,19 @@ export async function startTask(
 
 class TaskCancelled extends Error {}
 
+/** Whether who started it is active and has the permission of the kind now. What the server started itself needs none. */
+async function mayContinue(tx: TenantTx, kind: string, personId: string | null): Promise<boolean> {
+  const access = accessOf.get(kind)?.access;
+  if (personId === null || access === undefined) return true;
+  const starter = await findStarter(tx, personId);
+  return starter?.status === 'active' && can({ role: resolveRole(starter.roles) }, access);
+}
+
+async function refuseOfFormer(tx: TenantTx, kind: string, personId: string | null): Promise<void> {
+  if (await mayContinue(tx, kind, personId)) return;
+  throw new Refusal('forbidden', 'The person who started this can no longer do it');
+}
+
 const REPORT_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
 /** A task whose server process ends this many times while it runs is the reason for it, and fails. */
@@ -96,7 +110,10 @@ export async function runTask(
   let toldAt = 0;
   const tell = async (): Promise<void> => {
     toldAt = performance.now();
-    const { cancelAsked } = await within((tx) => markProgress(tx, taskId, progress));
+    const { cancelAsked } = await within(async (tx) => {
+      await refuseOfFormer(tx, claimed.kind, claimed.started_by);
+      return markProgress(tx, taskId, progress);
+    });
     if (cancelAsked) throw new TaskCancelled();
   };
   const alive = setInterval(() => tell().catch(() => undefined), ALIVE_EVERY_MS);
@@ -105,6 +122,7 @@ export async function runTask(
     if (!kind) throw new Error(`No kind of task is called ${claimed.kind}`);
     if (claimed.lost_count >= LOST_AT_MOST)
       throw new Refusal('impossible', `The server stopped ${claimed.lost_count} times while this was running`);
+    await within((tx) => refuseOfFormer(tx, claimed.kind, claimed.started_by));
     const { result, file } = await kind.run({
       services,
       tenant,
@@ -158,7 +176,10 @@ export async function startTasks(services: Services, kinds: readonly TaskKind[])
   return () => clearInterval(timer);
 }
 
-const toView = (row: TaskRow): TaskView => ({
+const mayHaveFile = (actor: Actor, { kind, started_by: by }: TaskRow): boolean =>
+  by === actor.personId || !accessOf.get(kind)?.isPersonal;
+
+const toView = (row: TaskRow, actor: Actor): TaskView => ({
   _id: row.task_id,
   kind: row.kind,
   title: row.title,
@@ -167,7 +188,7 @@ const toView = (row: TaskRow): TaskView => ({
   total: row.total_count,
   error: row.error,
   result: row.result,
-  file: row.file_name === null ? null : { name: row.file_name },
+  file: row.file_name === null || !mayHaveFile(actor, row) ? null : { name: row.file_name },
   startedBy:
     row.started_by === null ? null : { _id: row.started_by, name: `${row.first_name} ${row.last_name}`.trim() },
   createdAt: new Date(row.created_at).toISOString(),
@@ -179,7 +200,7 @@ async function ownTask(tx: TenantTx, actor: Actor, taskId: string): Promise<Task
   const row = await findTask(tx, taskId);
   const isSeen = row && (row.started_by === actor.personId || actor.role === 'admin');
   if (!isSeen || kindsFor(actor)?.includes(row.kind) === false) throw notFound('The task');
-  return toView(row);
+  return toView(row, actor);
 }
 
 export const readTask = ownTask;
@@ -196,12 +217,12 @@ export async function readTasks(
     ofst,
     limit,
   });
-  return { tasks: rows.map(toView), total };
+  return { tasks: rows.map((row) => toView(row, actor)), total };
 }
 
 export async function readTaskFile(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskFile> {
-  await ownTask(tx, actor, taskId);
-  const file = await getTaskFileRow(tx, taskId, 'output');
+  const task = await ownTask(tx, actor, taskId);
+  const file = task.file && (await getTaskFileRow(tx, taskId, 'output'));
   if (!file) throw notFound('The file of this task');
   return file;
 }
@@ -211,12 +232,17 @@ export async function stopTask(tx: TenantTx, actor: Actor, taskId: string): Prom
   if (!(await askToCancel(tx, taskId))) throw new Refusal('impossible', 'This task has already ended');
 }
 
-/** Runs an ended task again. Call it outside of a transaction. */
+/**
+ * Runs an ended task again; from then on it is the actor's where who started it may not any more, as others can wait for
+ * its end. Call it outside of a transaction.
+ */
 export async function tryTaskAgain(services: Services, tenant: TenantId, actor: Actor, taskId: string): Promise<void> {
   await inTenant(services.database, tenant, async (tx) => {
-    await ownTask(tx, actor, taskId);
+    const { kind, startedBy } = await ownTask(tx, actor, taskId);
     if (!(await waitAgain(tx, taskId)))
       throw new Refusal('impossible', 'Only a failed or cancelled task can be tried again');
+    const isTaken = !accessOf.get(kind)?.isPersonal && !(await mayContinue(tx, kind, startedBy?._id ?? null));
+    if (isTaken) await setStarter(tx, taskId, actor.personId);
   });
   await services.jobs.send(taskJob, { tenantId: tenant, taskId });
 }

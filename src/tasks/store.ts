@@ -89,6 +89,22 @@ export const claimTask = (tx: TenantTx, taskId: string) =>
     .returning(['kind', 'title', 'params', 'started_by', 'cancel_asked', 'lost_count'])
     .executeTakeFirst();
 
+export const findStarter = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person')
+    .select(['roles', 'status'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+export const setStarter = (tx: TenantTx, taskId: string, personId: string) =>
+  tx
+    .updateTable('task')
+    .set({ started_by: personId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .execute();
+
 /** Notes that the task is alive and how far it is. Returns whether somebody asked to stop it. */
 export async function markProgress(
   tx: TenantTx,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
-import { updateUserInfo } from '#identity/people/contract-users.ts';
+import { updateUserInfo, updateUserStatus } from '#identity/people/contract-users.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
 import { requeueLostTasks, runTask, startTask, taskKind } from './actions.ts';
@@ -77,6 +77,58 @@ test('who may not start such a task any more neither sees it and its file nor ru
   expect((await site.as(person).call(retryTask, { params: { id: refused } })).status).toBe(404);
   expect(await site.as(person).do(listTasks)).toEqual({ tasks: [], total: 0 });
   expect((await site.as(admin).call(getTaskFile, { params: { id: made } })).status).toBe(200);
+});
+
+const startBy = (personId: string) =>
+  startTask(services, site.school.id, { kind: 'count', title: 'Counting', params: {}, startedBy: personId });
+const NO_PERMISSION = 'The person who started this can no longer do it';
+const takeRole = (personId: string) =>
+  site.as(admin).do(updateUserInfo, { body: { user: { _id: personId, info: { roles: ['student'] } } } });
+
+test('a task that waits does not run once who started it has lost the role or was disabled', async () => {
+  const [demoted, left] = [
+    await site.addPerson(site.school, ['teacher']),
+    await site.addPerson(site.school, ['teacher']),
+  ];
+  const ids = [await startBy(demoted.personId), await startBy(left.personId)];
+  await takeRole(demoted.personId);
+  await site.as(admin).do(updateUserStatus, { body: { user: { _id: left.personId, status: 'disabled' } } });
+  for (const id of ids) {
+    await run(id, () => Promise.reject(new Error('ran')));
+    expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({
+      state: 'failed',
+      error: NO_PERMISSION,
+    });
+  }
+});
+
+test('a running task stops at its next report when who started it loses the role; an administrator can take it over', async () => {
+  const person = await site.addPerson(site.school, ['teacher']);
+  const id = await startBy(person.personId);
+  let reached = false;
+  await run(id, async ({ report }) => {
+    await takeRole(person.personId);
+    await report(2, 2);
+    reached = true;
+    return {};
+  });
+  expect(reached).toBe(false);
+  expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({ state: 'failed', error: NO_PERMISSION });
+
+  await site.as(admin).do(retryTask, { params: { id } });
+  await run(id, async ({ personId }) => ({ result: { by: personId } }));
+  expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({
+    state: 'done',
+    result: { by: admin.personId },
+    startedBy: { _id: admin.personId },
+  });
+});
+
+test('a task that an administrator tries again stays with who started it and still may', async () => {
+  const id = await start();
+  await run(id, () => Promise.reject(new Refusal('impossible', 'Not now')));
+  await site.as(admin).do(retryTask, { params: { id } });
+  expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({ startedBy: { _id: teacher.personId } });
 });
 
 test('a task that is refused says why, and can be tried again', async () => {

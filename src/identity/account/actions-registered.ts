@@ -4,12 +4,14 @@ import type { Services } from '#platform/server/services.ts';
 import { deletePasskeysOf } from './passkeys/store.ts';
 import { deleteAuthenticator, deleteRecoveryCodes } from './second-factor/store.ts';
 import { endAllSessions } from './sessions/actions.ts';
+import { endOtherWaysIn } from './sessions/store-end.ts';
 import { dropPassword, markEmailProven } from './store.ts';
 import { endResets } from './store-resets.ts';
 
 /**
  * Called when somebody shows in another way that the address is theirs. The person who registered with it may have been
- * somebody else, waiting for its owner to come: so everything with which they could still get in is taken away.
+ * somebody else, waiting for its owner to come: so everything with which they could still get in is taken away. Accounts
+ * at learning platforms that were connected before open nothing then either (`integrations/lti/launch/people.ts`).
  */
 export async function proveEmail(services: Services, tx: TenantTx, personId: string): Promise<void> {
   if (!(await markEmailProven(tx, personId))) return;
@@ -17,6 +19,7 @@ export async function proveEmail(services: Services, tx: TenantTx, personId: str
   await deletePasskeysOf(tx, personId);
   await deleteAuthenticator(tx, personId);
   await deleteRecoveryCodes(tx, personId);
+  await endOtherWaysIn(tx, personId);
   await endResets(tx, personId, services.clock());
   await endAllSessions(services, tx, personId, null);
 }

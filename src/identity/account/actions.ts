@@ -252,7 +252,7 @@ export async function changeAccount(
 ): Promise<User> {
   const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password));
   return inTenant(services.database, tenant.id, async (tx) => {
-    await changeOwnName(tx, actor, change);
+    await changeOwnName(tx, actor, change, services.clock());
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName ?? '' }),

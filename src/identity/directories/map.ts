@@ -1,6 +1,7 @@
 /** Applies the rules of a school to what a source says of people. */
+import type { SourceKind } from '#access/source-kinds.ts';
 import { roles as allRoles, type Role, resolveRole } from '#access/subject.ts';
-import { publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
+import { proveEmail, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
 import { deleteMembers, insertMembers, lockAccounts, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { demotionBlocker } from '#identity/people/rules.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -129,9 +130,21 @@ const pairsOf = (decided: readonly Decided[], pick: (one: Decided) => readonly s
 const byGroup = (decided: readonly Decided[], pick: (one: Decided) => readonly string[]) =>
   Map.groupBy(pairsOf(decided, pick), ({ value }) => value);
 
-async function storeRoles(tx: TenantTx, key: string, scope: string, decided: readonly Decided[]): Promise<string[]> {
+/** Sources whose people are given accounts of the school by their addresses or by hand, and do not sign in by them. */
+const directories: readonly SourceKind[] = ['scim', 'oneroster'];
+
+async function storeRoles(
+  services: Services,
+  tx: TenantTx,
+  source: Source,
+  decided: readonly Decided[],
+): Promise<string[]> {
+  const [key, scope] = [sourceKey(source), source.scope ?? ''];
   const changed = decided.filter((one) => !sameRoles(one.rolesBefore, one.roles));
   for (const { personId, rolesBefore, roles } of changed) {
+    // Who merely registered with an address gets no rights of staff by it.
+    const isMadeStaff = resolveRole(rolesBefore) === 'student' && resolveRole(roles) !== 'student';
+    if (directories.includes(source.kind) && isMadeStaff) await proveEmail(services, tx, personId);
     await setInfo(tx, personId, { roles: [...roles] });
     const details = { by: key, from: { roles: rolesBefore }, to: { roles } };
     await writeAudit(tx, null, 'person.roles', 'person', personId, details);
@@ -212,7 +225,7 @@ export async function mapMemberships(
     statements.filter(({ personId }) => known.has(personId)),
     now,
   );
-  const promoted = await storeRoles(tx, key, scope, decided);
+  const promoted = await storeRoles(services, tx, source, decided);
   await storeGroups(tx, key, scope, decided);
   const moved = decided.filter(({ added, removed }) => added.length + removed.length > 0);
   await publishPeople(tx, 'person.changed', promoted, now);

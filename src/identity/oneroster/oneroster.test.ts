@@ -1,5 +1,5 @@
 /** What a student information system says becomes accounts, roles and memberships, and no more than that. */
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { createMapping, listMapping } from '#identity/directories/contract.ts';
@@ -263,6 +263,24 @@ describe('people who have an account already', async () => {
     expect((await peopleOf(school))[1]).toMatchObject({ id: byAddress.personId, groups: ['Algebra'] });
     const twice = await admin.call(connectPerson, { params, body: { sourcedId: 'tom', person: byAddress.personId } });
     expect(twice.status).toBe(409);
+  });
+
+  test('are no staff where they have merely registered with the address, also once connected by hand', async () => {
+    const squatter = await school.addPerson(school.school, ['student']);
+    await school.database.inTenant(school.school.id, (tx) =>
+      tx
+        .updateTable('person')
+        .set({ email: 'ute@north.example', email_unproven: true })
+        .where('person_id', '=', squatter.personId)
+        .execute(),
+    );
+    district.lists.users.push(aUser('ute', {}, 'teacher'));
+    await run({ isFull: true });
+    await admin.do(connectPerson, { params, body: { sourcedId: 'ute', person: squatter.personId } });
+    await run({ isFull: true });
+    const { id, roles } = (await peopleOf(school)).find((one) => one.id === squatter.personId)!;
+    expect([id, roles]).toEqual([squatter.personId, ['teacher']]);
+    await vi.waitFor(async () => expect((await school.as(squatter).call(getMe)).status).toBe(401), 1000);
   });
 
   test('are not taken over where the account is an administrator’s', async () => {

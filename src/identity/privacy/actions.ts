@@ -36,6 +36,7 @@ export const ownDataTask: TaskKind = taskKind({
   name: KIND,
   access: 'signed-in',
   forKeys: false,
+  isPersonal: true,
   params: z.object({}),
   fileKeptDays: COPY_KEPT_DAYS,
   async run({ inTenant: within, personId, report, services }) {

@@ -264,7 +264,7 @@ export const kept: Readonly<Record<string, string>> = {
   appeal: 'is about a mark, which stays for the numbers',
   attempt: 'answers stay for the numbers',
   attempt_event: 'belongs to the attempt',
-  audit_entry: 'added to only; it names identifiers',
+  audit_entry: 'added to only; details of what was done to a deleted person are shown to nobody',
   certificate: 'stays good, without the name',
   certificate_decision: 'belongs to the certificate',
   contact_message: 'belongs to the school, without name and address',

@@ -1,12 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import { exportAudit, listAudit } from '#admin/operations/audit/contract.ts';
 import { tidyTenant } from '#admin/operations/retention.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { addWithPassword, runIn } from '#identity/account/testing.ts';
 import { createOwnKey } from '#identity/api-keys/contract.ts';
+import { createUser, updateUserInfo } from '#identity/people/contract-users.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
-import { getTask, getTaskFile } from '#tasks/contract.ts';
+import { getTask, getTaskFile, listTasks } from '#tasks/contract.ts';
 import { ownDataTask } from './actions.ts';
 import {
   answerDeletion,
@@ -66,6 +68,18 @@ test('somebody gets a copy of what is kept of them, and of nobody else', async (
   expect((await site.as(other).call(getTaskFile, { params: { id: task } })).status).toBe(404);
 });
 
+test('administrators see that a copy was made, and do not get it: it holds notes that nobody else may read', async () => {
+  const person = await addWithPassword(site, 'Emilie');
+  const { task: id } = await site.as(person).do(copyOwnData);
+  await site.runTasks();
+  expect(await site.as(person).do(getTask, { params: { id } })).toMatchObject({ file: { name: 'my-data.zip' } });
+  expect(await admin.do(getTask, { params: { id } })).toMatchObject({ state: 'done', file: null });
+  const { tasks } = await admin.do(listTasks, { query: { all: '1', limit: '1' } });
+  expect(tasks).toMatchObject([{ _id: id, file: null }]);
+  expect((await admin.call(getTaskFile, { params: { id } })).status).toBe(404);
+  expect((await site.as(person).call(getTaskFile, { params: { id } })).status).toBe(200);
+});
+
 test('a copy is removed after a week, and can be made again', async () => {
   const person = await addWithPassword(site, 'Mary');
   const { task: id } = await site.as(person).do(copyOwnData);
@@ -121,6 +135,27 @@ test('who is deleted is signed out for good, and nothing says any more who it wa
   expect(JSON.stringify(row)).not.toMatch(/vera/i);
   const audit = await runIn(site, school, 'select deed from audit_entry where subject_id = $1', [person.personId]);
   expect(audit).toContainEqual({ deed: 'person.delete' });
+});
+
+test('the log says what was done to a deleted person, and no longer the names and addresses they had', async () => {
+  const { _id: id } = await admin.do(createUser, { body: { firstName: 'Wilhelmine', email: 'mina@school.test' } });
+  const info = { lastName: 'Fleming', email: 'fleming@school.test' };
+  await admin.do(updateUserInfo, { body: { user: { _id: id, info } } });
+  const told = async () => JSON.stringify(await admin.do(listAudit, { query: { subject: 'person', id } }));
+  expect(await told()).toMatch(/mina@school.test/);
+  await runIn(
+    site,
+    school,
+    'insert into deletion_request (tenant_id, person_id, reason, requested_at) values ($1, $2, $3, now())',
+    [school.id, id, ''],
+  );
+  await admin.do(answerDeletion, { params: { id }, body: { deletes: true } });
+  const log = await told();
+  for (const action of ['person.create', 'person.info', 'person.delete']) expect(log).toContain(action);
+  expect(log).not.toMatch(/wilhelmine|fleming|mina@/i);
+  const table = await admin.call(exportAudit, { query: { subject: 'person', id } });
+  expect(table.text).toContain('person.delete');
+  expect(table.text).not.toMatch(/wilhelmine|fleming|mina@/i);
 });
 
 test('the person is notified of a refusal, and nobody deletes themself', async () => {

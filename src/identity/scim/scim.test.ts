@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { runIn } from '#identity/account/testing.ts';
+import { getMe } from '#identity/account/contract.ts';
+import { addWithPassword, runIn } from '#identity/account/testing.ts';
 import { getUser, updateUserStatus } from '#identity/people/contract-users.ts';
 import { buildGroup, buildUser, connectDirectory } from './testing.ts';
 
@@ -190,6 +191,26 @@ test('a rule says what a group of the directory means, in place of a group here'
   expect(await groupNames(id)).toEqual([]);
   await at.patch(`/Groups/${group.id}`, [{ op: 'remove', path: `members[value eq "${id}"]` }]);
   expect(await row('select roles from person where person_id = $1', id)).toEqual({ roles: ['student'] });
+});
+
+test('a directory makes no teacher of who merely registered with the address: sessions and password end', async () => {
+  const [squatter, proven] = [await addWithPassword(site, 'Squatter'), await addWithPassword(site, 'Proven')];
+  await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [squatter.personId]);
+  const members = [squatter, proven].map(({ personId: value }) => ({ value }));
+  await runIn(
+    site,
+    school,
+    `insert into mapping_rule (tenant_id, rule_id, source, about, value, role)
+     values ($1, gen_random_uuid(), 'scim', 'group', 'New staff', 'teacher')`,
+    [school.id],
+  );
+  await at.ask('POST', '/Groups', buildGroup('New staff', { members }));
+  expect(await row('select roles, password_hash from person where person_id = $1', squatter.personId)).toEqual({
+    roles: ['teacher'],
+    password_hash: null,
+  });
+  await vi.waitFor(async () => expect((await site.as(squatter).call(getMe)).status).toBe(401), 1000);
+  expect((await site.as(proven).do(getMe)).role).toBe('teacher');
 });
 
 test('DELETE disables and detaches: results stay, the directory sees nobody, and a new POST is the same person', async () => {

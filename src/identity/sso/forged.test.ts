@@ -26,13 +26,13 @@ const claimsFor = (nonce: string): Claims => {
 };
 
 /** Signs in with the token that `make` makes for the nonce of this sign-in. */
-async function signInWith(make: (nonce: string) => string) {
-  const begun = await get(`/v1/api/auth/sso/${provider._id}/start`);
+async function signInWith(make: (nonce: string) => string, { at = forger, id = provider._id } = {}) {
+  const begun = await get(`/v1/api/auth/sso/${id}/start`);
   const { searchParams } = new URL(String(begun.headers.location));
   const cookie = [begun.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]!);
-  forger.setToken(make(searchParams.get('nonce')!));
+  at.setToken(make(searchParams.get('nonce')!));
   const back = new URLSearchParams({ code: 'any', state: searchParams.get('state')! });
-  const answer = await get(`/v1/api/auth/sso/${provider._id}/callback?${back}`, cookie.join('; '));
+  const answer = await get(`/v1/api/auth/sso/${id}/callback?${back}`, cookie.join('; '));
   return {
     location: String(answer.headers.location),
     isIn: [answer.headers['set-cookie'] ?? []].flat().some((line) => /^token=[^;]/.test(line)),
@@ -61,6 +61,26 @@ test.each<[string, (nonce: string) => string]>([
 ])('a token %s lets nobody in', async (_, make) => {
   await refused(make);
   expect(await runIn(site, school, `select email from person where email = 'ada@school.test'`)).toEqual([]);
+});
+
+test('that one address was verified says nothing of another one that the token names', async () => {
+  const victim = await site.addPerson(school, ['teacher'], 'Victim');
+  const own = { sub: 'mallory', email: 'mallory@elsewhere.test', email_verified: true };
+  const told = await startForger({ userInfo: own });
+  const body = buildProvider({ issuer: told.issuer, clientId: 'tripos', clientSecret: 'secret' });
+  const { _id } = await site.as('admin').do(createProvider, { body });
+  const tokenWith = (email: string | undefined) => (nonce: string) =>
+    tokenOf({ ...claimsFor(nonce), iss: told.issuer, sub: 'mallory', email, email_verified: undefined }, told.key);
+  try {
+    expect(await signInWith(tokenWith(victim.email), { at: told, id: _id })).toEqual({
+      location: expect.stringContaining('sso=unverified'),
+      isIn: false,
+    });
+    expect(await signInWith(tokenWith('Mallory@elsewhere.test'), { at: told, id: _id })).toMatchObject({ isIn: true });
+    expect(await signInWith(tokenWith(undefined), { at: told, id: _id })).toMatchObject({ isIn: true });
+  } finally {
+    await told.stop();
+  }
 });
 
 test('a token whose claims were changed after signing lets nobody in', async () => {

@@ -4,7 +4,7 @@ import { createCache } from '#platform/server/cache.ts';
 import { ForbiddenAddress, guardedFetch } from '#platform/server/http/guarded-fetch.ts';
 import { packageOnFirstUse } from '#platform/server/on-first-use.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Claims } from './rules.ts';
+import { type Claims, joinClaims } from './rules.ts';
 import type { ProviderRow } from './store.ts';
 
 const openid = packageOnFirstUse<typeof import('openid-client')>('openid-client');
@@ -108,6 +108,5 @@ export async function identityFrom(configuration: oidc.Configuration, callback: 
   const more = configuration.serverMetadata().userinfo_endpoint
     ? await openid().fetchUserInfo(configuration, tokens.access_token, signed.sub)
     : {};
-  // What is signed counts more than what is only said.
-  return { subject: `${signed.iss} ${signed.sub}`, claims: { ...more, ...signed } };
+  return { subject: `${signed.iss} ${signed.sub}`, claims: joinClaims(signed, more) };
 }

@@ -72,6 +72,16 @@ export function isEmailVerified(claims: Claims, kind: WayKind): boolean {
   return kind !== 'google' || typeof claims.hd === 'string' || /@(gmail|googlemail)\.com$/.test(emailOf(claims) ?? '');
 }
 
+/**
+ * The claims of a token with those that the provider only answers: what is signed counts more, and that an address was verified is
+ * said of the address beside it (OpenID Connect Core 1.0, 5.1), and of no other one.
+ */
+export function joinClaims(signed: Claims, said: Claims): Claims {
+  const { email_verified, xms_edov, ...others } = said;
+  const isOfOther = signed.email !== undefined && emailOf(said) !== emailOf(signed);
+  return { ...(isOfOther ? others : said), ...signed };
+}
+
 /** True when the address is of one of the domains, exactly; where none is named, all are let in. */
 export const isDomainAllowed = (email: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1));

@@ -31,7 +31,8 @@ export interface Forger {
   stop(): Promise<void>;
 }
 
-export async function startForger(): Promise<Forger> {
+/** `userInfo`: what it answers beside its tokens; without it, it has no such service. */
+export async function startForger({ userInfo }: { readonly userInfo?: object } = {}): Promise<Forger> {
   const { publicKey, privateKey } = newKey();
   let token = '';
   const counts = { requests: 0 };
@@ -46,8 +47,10 @@ export async function startForger(): Promise<Forger> {
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
+        ...(userInfo && { userinfo_endpoint: `${issuer}/userinfo` }),
       },
       '/jwks': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+      ...(userInfo && { '/userinfo': userInfo }),
       '/token': { access_token: 'any', token_type: 'Bearer', expires_in: 60, id_token: token },
     };
     const answer = answers[request.url ?? ''];

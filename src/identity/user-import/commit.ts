@@ -2,13 +2,20 @@
 
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { endPasswordLinks, endSessionsOf, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
+import {
+  endPasswordLinks,
+  endSessionsOf,
+  proveEmail,
+  publishPeople,
+  publishPeopleChanged,
+} from '#identity/account/api.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type AuditLine, type InWords, writeAudit, writeAuditLines } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext } from '#platform/server/jobs/task-kind.ts';
+import type { Services } from '#platform/server/services.ts';
 import { inParts } from './chunks.ts';
 import { findContext } from './context.ts';
 import type { Welcome } from './contract.ts';
@@ -90,7 +97,7 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
     await report(stored);
   }
   for (const part of inParts(updated, PART)) {
-    await storeUpdated(tx, part, afterwards, taskId, services.clock());
+    await storeUpdated(services, tx, part, afterwards, taskId);
     stored += part.length;
     await report(stored);
   }
@@ -191,12 +198,13 @@ const toNewPerson = ({ person }: Created): NewPersonRow => ({
 });
 
 async function storeUpdated(
+  services: Services,
   tx: TenantTx,
   rows: readonly Updated[],
-  { groupIds, joined, lines }: Afterwards,
+  { groupIds, joined, lines, accounts }: Afterwards,
   upload: string,
-  now: Date,
 ): Promise<void> {
+  const now = services.clock();
   for (const row of rows) {
     for (const key of row.joins) push(joined, groupIds.get(key)!, row.known.personId);
     lines.push(...auditOf(row, upload));
@@ -217,6 +225,13 @@ async function storeUpdated(
   const idsWhere = (is: (row: Updated) => boolean): string[] => changed.filter(is).map(({ known }) => known.personId);
   const disabled = idsWhere(({ change }) => change.status === 'disabled');
   if (disabled.length > 0) await endSessionsOf(tx, disabled, now);
+  const others = idsWhere(({ change }) => change.status !== 'disabled');
+  await publishPeople(tx, 'person.left', disabled, now);
+  await publishPeople(tx, 'person.changed', others, now);
+  for (const { known, position } of rows.filter((row) => row.isHandedOver)) {
+    await proveEmail(services, tx, known.personId);
+    if (!disabled.includes(known.personId)) accounts.push({ personId: known.personId, position });
+  }
   // A link that was mailed to the old address must not open the account any more.
   const moved = idsWhere(({ change }) => change.email !== undefined);
   if (moved.length > 0) await endPasswordLinks(tx, moved, now);

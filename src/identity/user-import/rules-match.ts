@@ -5,6 +5,8 @@ import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 export interface KnownPerson {
   readonly personId: string;
   readonly email: string;
+  /** Registered with an address that nobody has shown to be theirs. */
+  readonly emailUnproven: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly string[];

@@ -27,6 +27,7 @@ const anyPeople = fc.array(anyPerson, { minLength: 1, maxLength: 4 }).map((peopl
     return {
       personId: `id ${name}`,
       email: `${name}@school.example`,
+      emailUnproven: false,
       firstName: '',
       lastName: '',
       roles: isFirst ? ['admin'] : roles,
@@ -68,7 +69,17 @@ function afterwards({ rows }: Plan, people: readonly KnownPerson[]): KnownPerson
     if (row.outcome !== 'create') continue;
     const { email, roles = ['student'], status = 'active', externalId = null } = row.person;
     const personId = `new ${email}`;
-    after.set(personId, { personId, email, firstName: '', lastName: '', roles, status, externalId, groupIds: [] });
+    after.set(personId, {
+      personId,
+      email,
+      emailUnproven: false,
+      firstName: '',
+      lastName: '',
+      roles,
+      status,
+      externalId,
+      groupIds: [],
+    });
   }
   return [...after.values()];
 }

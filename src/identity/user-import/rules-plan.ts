@@ -3,7 +3,7 @@
  * that a file whose rows have been stored gives the same refusals and no changes when it comes again.
  */
 
-import type { Role } from '#access/subject.ts';
+import { type Role, resolveRole } from '#access/subject.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import type { UploadRow } from './contract.ts';
 import {
@@ -45,6 +45,8 @@ export type PlannedRow = Planned &
         readonly outcome: 'update';
         readonly known: KnownPerson;
         readonly change: PersonChange;
+        /** The account goes from who registered with the address to who the file means by it. */
+        readonly isHandedOver: boolean;
         readonly joins: readonly string[];
       }
   );
@@ -204,6 +206,19 @@ function changeOf(person: UserImportPerson, known: KnownPerson): PersonChange {
   };
 }
 
+/**
+ * Who merely registered with an address gets no rights of staff by it. A number that the school itself has given says
+ * whom the file means.
+ */
+const isHandedOver = ({ externalId }: UserImportPerson, known: KnownPerson, { roles }: PersonChange): boolean =>
+  known.emailUnproven &&
+  roles !== undefined &&
+  resolveRole(known.roles) === 'student' &&
+  resolveRole(roles) !== 'student' &&
+  (externalId === undefined || externalId !== known.externalId);
+
+const HANDED_OVER = 'Registered with this address, which was never confirmed: the password and the sessions end';
+
 function planKnown(person: UserImportPerson, known: KnownPerson, groups: Groups, options: PlanOptions): PlannedRow {
   const change = changeOf(person, known);
   const fields = keysOf(change);
@@ -220,13 +235,15 @@ function planKnown(person: UserImportPerson, known: KnownPerson, groups: Groups,
     const before = [known[field] ?? ''].flat().join(', ');
     return `${fieldNames[field]}: ${before === '' ? '' : `${before} → `}${[change[field]!].flat().join(', ')}`;
   });
+  const isTaken = isHandedOver(person, known, change);
   return {
     ...shown,
     outcome: 'update',
     known,
     change,
+    isHandedOver: isTaken,
     joins,
-    messages: [...told, ...joinMessage(joins, groups), ...person.notes],
+    messages: [...told, ...(isTaken ? [HANDED_OVER] : []), ...joinMessage(joins, groups), ...person.notes],
   };
 }
 

@@ -16,7 +16,16 @@ export async function listKnownPeople(
   emails: readonly string[],
   externalIds: readonly string[],
 ): Promise<KnownPerson[]> {
-  const columns = ['person_id', 'email', 'first_name', 'last_name', 'roles', 'status', 'external_id'] as const;
+  const columns = [
+    'person_id',
+    'email',
+    'first_name',
+    'last_name',
+    'roles',
+    'status',
+    'external_id',
+    'email_unproven',
+  ] as const;
   const rows = await tx
     .selectFrom('person')
     .select(columns)
@@ -41,6 +50,7 @@ export async function listKnownPeople(
   return rows.map((row) => ({
     personId: row.person_id,
     email: row.email,
+    emailUnproven: row.email_unproven,
     firstName: row.first_name,
     lastName: row.last_name,
     roles: row.roles,

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { getMe } from '#identity/account/contract.ts';
+import { getMe, login } from '#identity/account/contract.ts';
 import { insertReset, useReset } from '#identity/account/store-resets.ts';
+import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
 import { listGroups } from '#identity/people/contract.ts';
+import { createWebhook, listWebhookMessages, removeWebhook } from '#messaging/webhooks/contract.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { getTaskFile } from '#tasks/contract.ts';
 import { bulkUploadUsers, readSlips } from './contract.ts';
@@ -348,4 +350,44 @@ test('an account is known to be from an upload when one has made it or met it, a
   expect(await isFromUpload(met.email)).toBe(true);
   expect(await isFromUpload('made@school.example')).toBe(true);
   expect(await isFromUpload(left.email)).toBe(false);
+});
+
+test('a file makes no teacher of who merely registered with the address: the account is handed to its owner', async () => {
+  const { email, personId } = await addWithPassword(site, 'Squatter');
+  const other = await addWithPassword(site, 'Proven');
+  await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [personId]);
+  const file = csvOf('email,role', `${email},teacher`, `${other.email},teacher`);
+  const seen = await look(admin, file);
+  expect(seen.rows.map(({ messages }) => messages)).toEqual([
+    [
+      'Roles: student → teacher',
+      'Registered with this address, which was never confirmed: the password and the sessions end',
+    ],
+    ['Roles: student → teacher'],
+  ]);
+  const { report, task } = await upload(site, file, { welcome: 'password' });
+  expect(task).toMatchObject({ state: 'done', result: { update: 2, passwords: 1 } });
+  expect(await personAt(email)).toMatchObject({
+    roles: ['teacher'],
+    email_unproven: false,
+    must_change_password: true,
+  });
+  const signIn = (at: string) => site.as('visitor').call(login, { body: { email: at, password: PASSWORD } });
+  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(other.email)).status).toBe(200);
+  const sheet = await admin.do(readSlips, { params: { id: report.task! } });
+  expect(sheet.slips.map((slip) => slip.email)).toEqual([email]);
+});
+
+test('webhooks are told of those whom a file changes or disables', async () => {
+  const { webhook } = await admin.do(createWebhook, {
+    body: { url: 'https://hook.example/', events: ['person.changed', 'person.left'] },
+  });
+  const changed = await site.addPerson(school, ['student'], 'Changed');
+  const left = await site.addPerson(school, ['student'], 'Left');
+  await site.addPerson(school, ['student'], 'Same');
+  await upload(site, csvOf('email,last name,status', `${changed.email},New,`, `${left.email},Test,inactive`));
+  const { messages } = await admin.do(listWebhookMessages, { params: { id: webhook._id } });
+  expect(messages.map(({ event }) => event).sort()).toEqual(['person.changed', 'person.left']);
+  await admin.do(removeWebhook, { params: { id: webhook._id } });
 });

@@ -2,6 +2,6 @@
 
 export { bookBackground, reconcileEverywhere } from './background.ts';
 export { isOfSystem, outcomeOf } from './outcome.ts';
-export { type Book, reconcileQuiz, type StoredScore, sendAgain } from './reconcile.ts';
+export { type Book, reconcileQuiz, type StoredScore, sendAgain, sendWaiting } from './reconcile.ts';
 export type { Activity, Grading, WantedScore } from './rules.ts';
 export { findCountedAttempt } from './store.ts';

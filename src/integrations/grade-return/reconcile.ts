@@ -97,6 +97,23 @@ export async function reconcileAll<Place, Row extends Place & StoredScore>(
     );
 }
 
+/** Sends what one system has not confirmed, of all quizzes, as it takes results again. Returns how many. */
+export async function sendWaiting<Place, Row extends Place & StoredScore>(
+  book: Book<Place, Row>,
+  tx: TenantTx,
+  targetId: string,
+  now: Date,
+): Promise<number> {
+  let count = 0;
+  await clearTarget(tx, { channel: book.channel, targetId });
+  for (const quizId of await book.listQuizzes(tx)) {
+    const unsent = (await book.listUnsent(tx, quizId)).filter((place) => book.messageOf(place).targetId === targetId);
+    await enqueueAll(book, tx, unsent, now);
+    count += unsent.length;
+  }
+  return count;
+}
+
 /** Sends what systems have not confirmed once more, and at once. Returns how many. */
 export async function sendAgain<Place, Row extends Place & StoredScore>(
   book: Book<Place, Row>,

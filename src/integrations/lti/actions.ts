@@ -154,12 +154,13 @@ export async function addPlatform(
   return getPlatform(tx, id);
 }
 
+/** `isOnAgain`: results have waited for it. */
 export async function changePlatform(
   tx: TenantTx,
   actor: Actor,
   id: string,
   { edit, ...changes }: BodyOf<typeof updatePlatform>,
-): Promise<Platform> {
+): Promise<{ platform: Platform; isOnAgain: boolean }> {
   const before = await findPlatform(tx, id);
   if (!before) throw notFound('The learning platform');
   const given = withChanges(platformBody, toView(before, await readContext(tx)), changes);
@@ -171,7 +172,7 @@ export async function changePlatform(
   if (!(await updatePlatformRow(tx, id, edit ?? before.edit, toValues(given))))
     throw new Refusal('conflict', 'Someone else has changed this learning platform. Reload the page');
   await writeAudit(tx, actor, 'lti.update', 'lti_platform', id, told(given));
-  return getPlatform(tx, id);
+  return { platform: await getPlatform(tx, id), isOnAgain: given.isEnabled && !before.is_enabled };
 }
 
 export async function dropPlatform(tx: TenantTx, actor: Actor, id: string): Promise<void> {

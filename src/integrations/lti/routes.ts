@@ -4,6 +4,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
 import { frameTextsFor } from './frame-page.ts';
+import { sendToPlatform } from './grades/actions.ts';
 import * as grades from './grades/actions-read.ts';
 import { connectPending, describePending, PENDING_COOKIE, readPending } from './launch/actions-launch.ts';
 
@@ -16,8 +17,12 @@ export const ltiRoutes = [
   handle(contract.createPlatform, ({ services, actor, body, inTenant }) =>
     inTenant((tx) => actions.addPlatform(services, tx, actor, body)),
   ),
-  handle(contract.updatePlatform, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => actions.changePlatform(tx, actor, params.id, body)),
+  handle(contract.updatePlatform, ({ services, actor, params, body, inTenant }) =>
+    inTenant(async (tx) => {
+      const { platform, isOnAgain } = await actions.changePlatform(tx, actor, params.id, body);
+      if (isOnAgain) await sendToPlatform(tx, params.id, services.clock());
+      return platform;
+    }),
   ),
   handle(contract.removePlatform, async ({ actor, params, inTenant }) => {
     await inTenant((tx) => actions.dropPlatform(tx, actor, params.id));

@@ -6,7 +6,16 @@ import { publishCourse } from '#courses/courses/contract.ts';
 import { removeStudent, startCourse } from '#courses/enrolment/contract.ts';
 import { buildCourse } from '#courses/enrolment/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { updateAccount } from '#identity/account/contract.ts';
+import { emailChange } from '#identity/account/profile/actions-email.ts';
+import { confirmEmail } from '#identity/account/profile/contract.ts';
+import { makeChallenge } from '#identity/account/second-factor/actions-challenges.ts';
+import { credentialMark } from '#identity/account/sessions/actions.ts';
+import { getPerson } from '#identity/account/store.ts';
+import { addWithPassword } from '#identity/account/testing.ts';
 import { createUser, updateUserInfo, updateUserStatus } from '#identity/people/contract-users.ts';
+import { answerNameRequest, listNameRequests } from '#identity/privacy/names/contract.ts';
+import { insertNameRequest } from '#identity/privacy/names/store.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { sweepOutbox } from '#platform/server/outbox/sweeper.ts';
 import {
@@ -85,6 +94,34 @@ test('people who come, change and leave are told of by their identifier alone', 
   expect(seen.map(({ type, data }) => [type, data])).toEqual(
     ['person.created', 'person.changed', 'person.left'].map((type) => [type, { person: _id }]),
   );
+  await hook.remove();
+});
+
+test('a person who changes their own name or address is told of too, and one whose new name is approved', async () => {
+  const hook = await newWebhook(['person.changed']);
+  const person = await addWithPassword(site, 'Emmy', { roles: ['teacher'] });
+  const own = site.as(person);
+  await own.do(updateAccount, { body: { timeZone: 'Asia/Tokyo' } });
+  await own.do(updateAccount, { body: { firstName: 'Amalie' } });
+  const request = await database.inTenant(school.id, async (tx) => {
+    const data = {
+      from: person.email,
+      to: 'amalie@school.test',
+      credential: credentialMark(await getPerson(tx, person.personId)),
+    };
+    await insertNameRequest(tx, person.personId, { firstName: 'Amalie Emmy', lastName: '', reason: '' }, site.now());
+    return makeChallenge(services, tx, emailChange, person.personId, data);
+  });
+  await site.as('visitor').do(confirmEmail, { body: { token: request } });
+  const id = (await admin.do(listNameRequests)).requests[0]!._id;
+  await admin.do(answerNameRequest, { params: { id }, body: { approves: true, reason: '' } });
+  await sweep();
+  const { personId } = person;
+  expect(checked(hook).map(({ data }) => data)).toEqual([
+    { person: personId },
+    { person: personId },
+    { person: personId },
+  ]);
   await hook.remove();
 });
 

@@ -25,7 +25,10 @@ async function namesOf(tx: TenantTx, rows: readonly EntryRow[]): Promise<Names> 
     const ids = rows.flatMap((row) => (row.subject_kind === kind && row.subject_id !== null ? [row.subject_id] : []));
     for (const [id, found] of await listNames(tx, kind, ids)) subjects.set(`${kind} ${id}`, found);
   }
-  return { subjects, others: await listNamesOfAny(tx, idsIn(rows.map((row) => row.details))) };
+  return {
+    subjects,
+    others: await listNamesOfAny(tx, idsIn(rows.map((row) => (row.is_of_deleted ? {} : row.details)))),
+  };
 }
 
 /** How the entry itself calls what it is about, for what is not there any more. */
@@ -35,7 +38,8 @@ function nameWithin(details: AuditEntry['details']): string | null {
 }
 
 function toView(row: EntryRow, names: Names): AuditEntry {
-  const details = row.details as AuditEntry['details'];
+  // They hold names and addresses, which are nobody's business any more; nothing of the log itself can be changed.
+  const details = row.is_of_deleted ? {} : (row.details as AuditEntry['details']);
   const found = names.subjects.get(`${row.subject_kind} ${row.subject_id}`);
   const name = found?.name || nameWithin(details);
   return {

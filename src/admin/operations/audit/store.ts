@@ -12,6 +12,10 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+/** Whether the entry `e` is about a person who has been deleted since. */
+const isOfDeleted = sql<boolean>`case when e.subject_kind = 'person' then exists (select from person d
+  where d.tenant_id = e.tenant_id and d.person_id = e.subject_id::uuid and d.anonymised_at is not null) else false end`;
+
 /** Entries the newest first, from behind the entry `after`. */
 export async function listEntryRows(tx: TenantTx, filter: AuditFilter, after: string | null, limit: number) {
   const { personIds, deed: action, subject, id, from, to } = filter;
@@ -34,6 +38,7 @@ export async function listEntryRows(tx: TenantTx, filter: AuditFilter, after: st
       'p.last_name',
       'p.email',
     ])
+    .select(isOfDeleted.as('is_of_deleted'))
     .where('e.tenant_id', '=', tx.tenantId)
     .$if(personIds !== null, (query) => query.where('e.person_id', '=', sql<string>`any(${[...personIds!]}::uuid[])`))
     .$if(action !== '', (query) => query.where('e.deed', '=', action))

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { login, resetPassword, updateAccount } from '#identity/account/contract.ts';
+import { getMe, login, resetPassword, updateAccount } from '#identity/account/contract.ts';
 import { addForgottenPasskey, addWithPassword, runIn } from '#identity/account/testing.ts';
+import { createOwnKey } from '#identity/api-keys/contract.ts';
+import { createCalendarFeed, readCalendarFeed } from '#site/calendar/contract.ts';
 import { mailReset } from './actions-reset.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -49,6 +51,33 @@ test('the owner of an address who resets the password shuts out the person who r
   await addForgottenPasskey(site, person.personId, 'Their own');
   expect((await reset(await mailedToken(person.email), SECOND)).status).toBe(200);
   expect(await runIn(site, school, 'select 1 from passkey where person_id = $1', [person.personId])).toHaveLength(1);
+});
+
+test('the owner of an address ends the keys and calendars of the person who registered with it, and knows no browser of theirs', async () => {
+  const person = await addWithPassword(site, 'Squatter');
+  const { personId } = person;
+  await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [personId]);
+  const squatter = site.as(person);
+  const { secret } = await squatter.do(createOwnKey, {
+    body: { name: 'Kept', scopes: ['quiz.read'], expiresAt: null },
+  });
+  const { address } = (await squatter.do(createCalendarFeed)).feed!;
+  const file = new URL(address).pathname.split('/').at(-1)!;
+  const readCalendar = () => site.as('visitor').call(readCalendarFeed, { params: { file } });
+  const device = 'of the squatter';
+  await runIn(
+    site,
+    school,
+    'insert into trusted_device (tenant_id, token_hash, person_id, last_used_at) values ($1, $2, $3, now())',
+    [school.id, Buffer.from(device), personId],
+  );
+  expect((await site.as({ ...person, token: secret }).call(getMe)).status).toBe(200);
+  expect((await readCalendar()).status).toBe(200);
+
+  expect((await reset(await mailedToken(person.email), FIRST)).status).toBe(200);
+  expect((await site.as({ ...person, token: secret }).call(getMe)).status).toBe(401);
+  expect((await readCalendar()).status).toBe(404);
+  expect(await runIn(site, school, 'select 1 from trusted_device where person_id = $1', [personId])).toEqual([]);
 });
 
 test('a made-up token is refused before any password is hashed', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { addressMails } from '#identity/account/mails.ts';
 import { notifyEmailChange } from '#identity/account/notify.ts';
 import { LINK_SPENT } from '#identity/account/passwords/tokens.ts';
+import { publishPeople } from '#identity/account/publish.ts';
 import {
   type ChallengeKind,
   dropChallenges,
@@ -81,6 +82,7 @@ export async function confirmEmail(
       from: data.from,
       to: data.to,
     });
+    await publishPeople(tx, 'person.changed', [asked.person_id], services.clock());
     await notifyEmailChange(tx, asked.person_id, data.to);
     await services.signals.send(tx, PERSON_CHANGED, { personId: asked.person_id });
     return { person: asked, to: data.to, mails: await addressMails(tx, asked, site) };

@@ -1,4 +1,5 @@
 import type { Actor } from '#access/subject.ts';
+import { publishPeople } from '#identity/account/publish.ts';
 import { getPerson } from '#identity/account/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -25,7 +26,12 @@ const refusals = {
  * Checks and logs a change of the own name. Certificates carry the name of the school's record, so students write it
  * themselves only where the school lets everyone. Throws `forbidden`.
  */
-export async function changeOwnName(tx: TenantTx, actor: Actor, { firstName, lastName }: NameChange): Promise<void> {
+export async function changeOwnName(
+  tx: TenantTx,
+  actor: Actor,
+  { firstName, lastName }: NameChange,
+  now: Date,
+): Promise<void> {
   if (firstName === undefined && lastName === undefined) return;
   const before = await getPerson(tx, actor.personId);
   const after = {
@@ -44,4 +50,5 @@ export async function changeOwnName(tx: TenantTx, actor: Actor, { firstName, las
     before: { firstName: before.first_name, lastName: before.last_name },
     after,
   });
+  await publishPeople(tx, 'person.changed', [actor.personId], now);
 }

@@ -14,7 +14,8 @@ import {
 } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { isSsoOnly } from '#identity/account/sessions/store.ts';
-import { codeLimits } from '#identity/account/sign-in/limits.ts';
+import { codeLimits, knownCodeLimits, signedInCodeLimits } from '#identity/account/sign-in/limits.ts';
+import { isKnownDevice } from '#identity/account/sign-in/store-devices.ts';
 import { countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
 import { recordRefused } from '#identity/account/sign-in/store-refused.ts';
 import { findPerson, lockPerson } from '#identity/account/store.ts';
@@ -112,7 +113,8 @@ async function withCode<T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const now = services.clock();
-  const limits = codeLimits(actor.personId);
+  // Not the count of sign-ins: who knows the password fills that one.
+  const limits = signedInCodeLimits(actor.personId);
   const outcome = await inTenant(services.database, tenant.id, async (tx) => {
     await takeTurn(tx, `code ${actor.personId}`);
     await refuseWhenTooMany(tx, limits, now);
@@ -212,11 +214,12 @@ export async function signInWithCode(
     const challenge = await readChallenge(services, tx, secondStep, given.challenge);
     if (!challenge?.personId) return 'over';
     const { personId } = challenge;
-    const limits = codeLimits(personId);
     await takeTurn(tx, `code ${personId}`);
-    await refuseWhenTooMany(tx, limits, now);
     const person = await lockPerson(tx, personId);
     if (person?.status !== 'active' || credentialMark(person) !== challenge.data.credential) return 'over';
+    const isKnown = await isKnownDevice(tx, person.email, caller.device);
+    const limits = isKnown ? knownCodeLimits(personId, caller.device) : codeLimits(personId);
+    await refuseWhenTooMany(tx, limits, now);
     if (await takeCode(services, tx, personId, given.code)) {
       await deleteChallenge(tx, hash);
       await forgive(tx, limits[0]!);

@@ -118,6 +118,54 @@ test('ten wrong codes close the second step for a while, whatever challenges the
   expect(answer.error.code).toBe('too_many_requests');
 });
 
+test('wrong codes of who knows the password lock out neither a browser of the owner nor the owner who is signed in', async () => {
+  const { person, secret } = await withAuthenticator('Hertha');
+  const signedIn = await secondStep(await challengeFor(person), codeOf(secret));
+  const cookie = [signedIn.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith('device='))!
+    .split(';')[0]!;
+  for (let round = 0; round < 2; round++) {
+    const challenge = await challengeFor(person);
+    for (let i = 0; i < 5; i++) await secondStep(challenge, '000000');
+  }
+  const elsewhere = async () => (await secondStep(await challengeFor(person), codeOf(secret))).error.code;
+  expect(await elsewhere()).toBe('too_many_requests');
+
+  site.advance(STEP_MS);
+  const headers = { cookie };
+  const challenge = await challengeFor(person);
+  const atHome = await site
+    .as('visitor')
+    .call(secondStepOfLogin, { body: { challenge, code: codeOf(secret) }, headers });
+  expect(atHome.status).toBe(200);
+  // The owner's success does not give the others ten more guesses.
+  site.advance(STEP_MS);
+  expect(await elsewhere()).toBe('too_many_requests');
+  const own = site.as({ ...person, token: atHome.body.token });
+  expect((await own.call(renewRecoveryCodes, { body: { code: codeOf(secret) } })).status).toBe(200);
+});
+
+test('a known browser has ten wrong codes too', async () => {
+  const { person, secret } = await withAuthenticator('Irene');
+  const signedIn = await secondStep(await challengeFor(person), codeOf(secret));
+  const headers = {
+    cookie: [signedIn.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; '),
+  };
+  const code = async (given: string, challenge: string) =>
+    site.as('visitor').call(secondStepOfLogin, { body: { challenge, code: given }, headers });
+  for (let round = 0; round < 2; round++) {
+    const challenge = await challengeFor(person);
+    for (let i = 0; i < 5; i++) await code('000000', challenge);
+  }
+  site.advance(STEP_MS);
+  expect((await code(codeOf(secret), await challengeFor(person))).error.code).toBe('too_many_requests');
+});
+
 test('a challenge dies with the password it was made with, and with the account', async () => {
   const { person, secret } = await withAuthenticator('Lise');
   const challenge = await challengeFor(person);

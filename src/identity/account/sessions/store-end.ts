@@ -1,4 +1,5 @@
 /** What ends when an account is changed for somebody: their sessions and the links that were mailed to them. */
+import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
@@ -32,3 +33,12 @@ export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[
       .where('created_at', '>=', since)
       .execute()
   ).map((row) => row.person_id);
+
+/** Ends what opens the account, or tells of it, without a session: keys, the address of the calendar, known browsers, devices. */
+export async function endOtherWaysIn(tx: TenantTx, personId: string): Promise<void> {
+  const theirs = sql`where tenant_id = ${tx.tenantId} and person_id = ${personId}`;
+  await sql`delete from api_key ${theirs}`.execute(tx);
+  await sql`delete from calendar_feed ${theirs}`.execute(tx);
+  await sql`delete from trusted_device ${theirs}`.execute(tx);
+  await sql`delete from push_subscription ${theirs}`.execute(tx);
+}

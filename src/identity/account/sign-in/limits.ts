@@ -139,10 +139,17 @@ export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
 ];
 
+const codes = (subject: string): Limit[] => [{ kind: 'second-factor', subject, most: 10, withinMs: 15 * MINUTE }];
+
 /** Guesses at the code of an authenticator app, of which three in a million are right. */
-export const codeLimits = (personId: string): Limit[] => [
-  { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-];
+export const codeLimits = (personId: string): Limit[] => codes(`person ${personId}`);
+
+/** The same in a browser in which the person has signed in before: who knows no more than the password does not close it. */
+export const knownCodeLimits = (personId: string, device: string): Limit[] =>
+  codes(`device ${device} person ${personId}`);
+
+/** The same by a person who is signed in. */
+export const signedInCodeLimits = (personId: string): Limit[] => codes(`signed in ${personId}`);
 
 /** Mails to new addresses that somebody wants. */
 export const emailLimits = (personId: string): Limit[] => [

@@ -4,6 +4,7 @@ import {
   countAttempt,
   getPerson,
   nameLimits,
+  publishPeople,
   publishPeopleChanged,
   readNameRight,
   refuseWhenTooMany,
@@ -113,6 +114,7 @@ export async function decideNameRequest(
   });
   const name = `${first_name} ${last_name}`.trim();
   await notify(tx, [personId], { kind: 'account', title: (say) => say.nameApproved(name), body: reason, href });
+  await publishPeople(tx, 'person.changed', [personId], services.clock());
   await publishPeopleChanged(services, tx, [personId]);
 }
 

@@ -1,5 +1,5 @@
 /** The results that platforms have, as the book of the outbox. */
-import { type Book, sendAgain as sendAgainTo } from '#integrations/grade-return/api.ts';
+import { type Book, sendAgain as sendAgainTo, sendWaiting } from '#integrations/grade-return/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import {
   listLinkedQuizzes,
@@ -34,3 +34,7 @@ export const platformBook: Book<Place, ScoreRow> = {
 /** Sends what platforms have not confirmed once more, and at once. Returns how many. */
 export const sendAgain = (tx: TenantTx, quizId: string, now: Date): Promise<number> =>
   sendAgainTo(platformBook, tx, quizId, now);
+
+/** Sends what the platform was not sent while it was switched off. */
+export const sendToPlatform = (tx: TenantTx, platformId: string, now: Date): Promise<number> =>
+  sendWaiting(platformBook, tx, platformId, now);

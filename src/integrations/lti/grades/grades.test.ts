@@ -9,6 +9,7 @@ import {
   listPlatformGrades,
   listPlatforms,
   sendPlatformGrades,
+  updatePlatform,
 } from '#integrations/lti/contract.ts';
 import { connectPlatform, tokenIn, visit } from '#integrations/lti/testing.ts';
 import { type MessageInput, startPlatform } from '#integrations/lti/testing-platform.ts';
@@ -180,6 +181,20 @@ test('what a platform will never take is given up with its reason, and sent agai
   await teacher.do(sendPlatformGrades, { params: { id: quiz._id }, body: {} });
   await settle();
   expect(inBook('gone', 'zoe')).toMatchObject({ scoreGiven: 2 });
+});
+
+test('what came while the platform was switched off is sent once it is on again, at all its quizzes', async () => {
+  const ida = await enter('ida', 'off');
+  const { _id: id } = await standing();
+  const setEnabled = (isEnabled: boolean) =>
+    site.as('admin').do(updatePlatform, { params: { id }, body: { isEnabled } });
+  await setEnabled(false);
+  await sit(ida, { [one]: 'aaaa', [two]: 'aaaa' });
+  await settle();
+  expect((await standing()).grades.problem).toBe('The platform is disabled');
+  await setEnabled(true);
+  await settle();
+  expect(inBook('off', 'ida')).toMatchObject({ scoreGiven: 2 });
 });
 
 test('a token that the platform ended early is replaced, and one is used for many results', async () => {

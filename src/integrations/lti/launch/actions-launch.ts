@@ -18,7 +18,15 @@ import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
 import { applyRules, connect, personOf } from './people.ts';
 import { reviewPage } from './review.ts';
-import { findCopiedQuiz, findLineItem, forgetResults, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
+import {
+  findCopiedQuiz,
+  findLineItem,
+  forgetResults,
+  isColumnOfOther,
+  isEmailProven,
+  upsertLearner,
+  upsertLink,
+} from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
 const pendingSchema = z.object({
@@ -205,7 +213,9 @@ export async function connectPending(
   if (!(await spend(services, tx, 'lti-pending', id, new Date(until)))) throw nothingPending();
   const person = await lockPerson(tx, personId);
   if (!person) throw badField('person', 'Must be an account of this school');
-  await connect(tx, { platform, subject, personId, linkedBy: 'sign-in' }, services.clock());
+  // Whose address it is may be shown later by another person: then this connection is not theirs.
+  const emailUnproven = !(await isEmailProven(tx, personId));
+  await connect(tx, { platform, subject, personId, linkedBy: 'sign-in', emailUnproven }, services.clock());
   if (link !== null && resolveRole(person.roles) === 'student') await upsertLearner(tx, link, personId, subject);
   return fwd;
 }

@@ -85,6 +85,24 @@ test('an account that was created is no longer opened once its address has an ow
   expect([again.location, tokenIn(again)]).toEqual(['/connect', undefined]);
 });
 
+test('an account that was connected by who registered with an address is not theirs once its owner has come', async () => {
+  const squatter = await site.addPerson(school, ['student'], 'Squatter');
+  const prove = (isUnproven: boolean) =>
+    runIn(site, school, 'update person set email_unproven = $2 where person_id = $1', [squatter.personId, isUnproven]);
+  await prove(true);
+  const headers = { cookie: cookiesOf(await strict.launch({ subject: 'early', quiz: quiz._id })) };
+  await site.as(squatter).do(confirmConnection, { body: {}, headers });
+  expect(await meOf(tokenIn(await strict.launch({ subject: 'early', quiz: quiz._id })))).toMatchObject({
+    _id: squatter.personId,
+  });
+  await prove(false);
+  const later = await strict.launch({ subject: 'early', quiz: quiz._id });
+  expect([later.location, tokenIn(later)]).toEqual(['/connect', undefined]);
+  // The owner connects it anew.
+  await site.as(squatter).do(confirmConnection, { body: {}, headers: { cookie: cookiesOf(later) } });
+  expect(tokenIn(await strict.launch({ subject: 'early', quiz: quiz._id }))).toBeDefined();
+});
+
 test('a number that the school knows opens the one active student with it, and never staff', async () => {
   const known = await site.addPerson(school, ['student'], 'Karl');
   const teacher = await site.addPerson(school, ['teacher'], 'Tess');

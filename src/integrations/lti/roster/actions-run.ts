@@ -84,11 +84,14 @@ async function settingsOf(tx: TenantTx, id: string, now: Date) {
   return { context, platform: { ...platform, creates_accounts }, groupId: context.group_id };
 }
 
-/** Changes the group: who is new comes in, and who left goes where this roster put them in. */
+/**
+ * Changes the group: who is new comes in, and who left goes where this roster put them in. `staying` null: who left is not
+ * known, as a member of the list can’t be read.
+ */
 async function changeGroup(
   tx: TenantTx,
   run: Run,
-  { id, groupId, began, staying }: { id: string; groupId: string; began: Date; staying: readonly string[] },
+  { id, groupId, began, staying }: { id: string; groupId: string; began: Date; staying: readonly string[] | null },
 ): Promise<void> {
   const { services, report, people } = run;
   const locked = await store.lockContext(tx, id);
@@ -97,7 +100,7 @@ async function changeGroup(
     throw new RosterUnreadable('The settings were changed during the run');
   const added = await insertMembers(tx, groupId, [...new Set(people.map((one) => one.personId))]);
   await store.storeMembers(tx, id, groupId, people, added);
-  const gone = await store.dropMembersBut(tx, id, groupId, staying);
+  const gone = staying === null ? [] : await store.dropMembersBut(tx, id, groupId, staying);
   const removed = await deleteMembers(tx, groupId, gone);
   report.added = added.length;
   report.removed = removed.length;
@@ -119,7 +122,7 @@ async function run(services: Services, tenant: TenantId, id: string, began: Date
   report.learners = learners.length;
   const working: Run = { services, tenant, platform, report, people: [] };
   await placeAll(working, learners);
-  const staying = learners.map((one) => one.subject);
+  const staying = broken > 0 ? null : learners.map((one) => one.subject);
   await inTenant(services.database, tenant, async (tx) => {
     await changeGroup(tx, working, { id, groupId, began, staying });
     await applyRules(services, tx, context, { members: members.filter(isActive), isWhole: broken === 0 });

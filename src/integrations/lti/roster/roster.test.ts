@@ -177,6 +177,19 @@ test('a member that can’t be read is counted and leaves the others alone', asy
   expect(await one.members()).toEqual([person]);
 });
 
+test('while a member can’t be read nobody leaves the group: it may be any of those who are missing', async () => {
+  const [read, unread] = [await enter('read'), await enter('unread')];
+  const one = await course();
+  platform.roster = [[member('read'), member('unread')]];
+  await one.sync();
+  platform.roster = [[member('read'), member('unread', { given_name: 'x'.repeat(201) })]];
+  expect((await one.sync()).report).toMatchObject({ removed: 0, failed: 1 });
+  expect(await one.members()).toEqual([read, unread].sort());
+  platform.roster = [[member('read')]];
+  expect((await one.sync()).report).toMatchObject({ removed: 1, failed: 0 });
+  expect(await one.members()).toEqual([read]);
+});
+
 test('without a group nothing is read; a deleted group is none; another school sees nothing', async () => {
   const one = await course();
   await admin.do(updateRoster, { params: { id: one.id }, body: { group: null } });

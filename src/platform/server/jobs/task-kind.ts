@@ -42,6 +42,8 @@ export interface TaskKind<Params extends object = object> {
   readonly access: string;
   /** Whether an API key with that permission sees it too. */
   readonly forKeys: boolean;
+  /** What it made is for the person who started it alone, and not for administrators either. */
+  readonly isPersonal?: true;
   readonly params: z.ZodType<Params>;
   /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
   readonly fileKeptDays?: number;
