@@ -131,14 +131,19 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
   };
 }
 
+type Linked = Pick<CourseInput, 'groups' | 'teachers' | 'prerequisites' | 'channel'>;
+
+const unlinked: Linked = { groups: [], teachers: [], prerequisites: [], channel: null };
+
+/** What is linked already stays, also where it is deleted by now: nobody could change anything else. */
 async function refuseUnknown(
   tx: TenantTx,
-  kind: Parameters<typeof listKnown>[1],
-  field: string,
-  ids: readonly string[],
+  kind: 'group' | 'teacher' | 'course',
+  [field, ids]: readonly [string, readonly string[]],
+  linked: readonly string[],
   message: string,
 ): Promise<void> {
-  const known = await listKnown(tx, kind, ids);
+  const known = new Set([...linked, ...(await listKnown(tx, kind, ids))]);
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw badField(`${field}.${unknown}`, message);
 }
@@ -147,11 +152,17 @@ const hashOf = (cover: string | null): string | null => cover?.slice(-64) ?? nul
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-async function checkLinks(tx: TenantTx, courseId: string | null, input: CourseInput): Promise<void> {
-  await refuseUnknown(tx, 'group', 'groups', input.groups, 'Must be a group of people');
-  await refuseUnknown(tx, 'teacher', 'teachers', input.teachers, 'Must be a teacher or an admin');
-  await refuseUnknown(tx, 'course', 'prerequisites', input.prerequisites, 'Must be a course');
-  if (input.access === 'channel' && input.channel !== null) {
+async function checkLinks(
+  tx: TenantTx,
+  courseId: string | null,
+  input: CourseInput,
+  linked: Linked = unlinked,
+): Promise<void> {
+  const { groups, teachers, prerequisites } = linked;
+  await refuseUnknown(tx, 'group', ['groups', input.groups], groups, 'Must be a group of people');
+  await refuseUnknown(tx, 'teacher', ['teachers', input.teachers], teachers, 'Must be a teacher or an admin');
+  await refuseUnknown(tx, 'course', ['prerequisites', input.prerequisites], prerequisites, 'Must be a course');
+  if (input.access === 'channel' && input.channel !== null && input.channel !== linked.channel) {
     const known = await listKnown(tx, 'channel', [input.channel]);
     if (!known.has(input.channel)) throw badField('channel', 'Must be a channel');
   }
@@ -186,13 +197,12 @@ const toValues = (input: CourseInput): CourseValues => ({
 const toLinks = (input: CourseInput, actor: Actor) => ({
   groups: input.access === 'groups' ? distinct(input.groups) : [],
   teachers: input.teachers.length > 0 ? distinct(input.teachers) : [actor.personId],
-  prerequisites: distinct(input.prerequisites),
 });
 
 export async function createCourse(tx: TenantTx, actor: Actor, input: CourseInput, now: Date): Promise<Course> {
   await checkLinks(tx, null, input);
   const courseId = await insertCourse(tx, actor.personId, toValues(input));
-  await setCourseLinks(tx, courseId, toLinks(input, actor));
+  await setCourseLinks(tx, courseId, { ...toLinks(input, actor), prerequisites: distinct(input.prerequisites) });
   await writeAudit(tx, actor, 'course.create', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }
@@ -221,9 +231,10 @@ export async function updateCourse(
     prerequisites: before.prerequisites.map(({ _id }) => _id),
   };
   const input = withChanges(courseInputSchema, current, changes);
-  await checkLinks(tx, courseId, input);
+  await checkLinks(tx, courseId, input, current);
   await updateCourseRow(tx, courseId, toValues(input));
-  await setCourseLinks(tx, courseId, toLinks(input, actor));
+  const prerequisites = changes.prerequisites !== undefined && { prerequisites: distinct(input.prerequisites) };
+  await setCourseLinks(tx, courseId, { ...toLinks(input, actor), ...prerequisites });
   await writeAudit(tx, actor, 'course.update', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }
