@@ -73,8 +73,8 @@ interface Exportable {
 }
 
 /**
- * Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than `most`: a request may
- * take fewer than a task.
+ * Reads all that the filter finds, with its pictures. Throws `not_found` when questions are named and none is found, and
+ * `impossible` for more than `most`: a request may take fewer than a task.
  */
 export async function exportable(
   tx: TenantTx,
@@ -82,6 +82,7 @@ export async function exportable(
   most: typeof MAX_DIRECT_EXPORT | typeof MAX_EXPORT = MAX_DIRECT_EXPORT,
 ): Promise<Exportable> {
   const total = await countQuestionRows(tx, filter);
+  if (total === 0 && filter.ids?.length) throw new Refusal('not_found', 'None of these questions is in the bank');
   if (total > MAX_EXPORT) {
     throw new Refusal(
       'impossible',
