@@ -2,6 +2,7 @@ import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess, listMissingChannels } from '#billing/api.ts';
 import { isFindable, needsPlan } from '#billing/rules.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -234,7 +235,9 @@ export async function updateQuiz(
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
-  const input = withChanges(quizInputSchema, toInput(await readQuiz(tx, actor, quizId, now)), changes);
+  const before = await readQuiz(tx, actor, quizId, now);
+  if (namesNothing(changes)) return before;
+  const input = withChanges(quizInputSchema, toInput(before), changes);
   const revision = editedRevision(row);
   await writeRevision(tx, quizId, revision, input);
   await recordEdit(tx, quizId, revision);

@@ -69,7 +69,12 @@ test('every list that says how many there are is cut into pages', () => {
       Object.values(response.shape).some((field) => field instanceof z.ZodArray),
   );
   expect(lists.length).toBeGreaterThan(50);
-  expect(lists.filter(({ query }) => !has(query, 'limit')).map(nameOf).sort()).toEqual(notPaged);
+  expect(
+    lists
+      .filter(({ query }) => !has(query, 'limit'))
+      .map(nameOf)
+      .sort(),
+  ).toEqual(notPaged);
 });
 
 test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', async (_, endpoint) => {

@@ -3,12 +3,14 @@ import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import { publishEvents } from '#messaging/webhooks/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import { checkLinks, hashOf } from './check-links.ts';
 import {
   type Course,
   type CourseInput,
@@ -16,21 +18,18 @@ import {
   courseInputSchema,
   type updateCourse as updateCourseCall,
 } from './contract.ts';
-import { circularPrerequisite, courseStateOf } from './rules.ts';
+import { courseStateOf } from './rules.ts';
 import {
   type CourseRow,
   type CourseValues,
   findCourseRow,
   hasStarted,
-  imageIsStored,
   insertCourse,
   listCourseGroups,
   listCoursePrerequisites,
   listCourseTeachers,
   listJoinedChannelIds,
-  listKnown,
   lockCourseRow,
-  readNeeds,
   setCourseDates,
   setCourseLinks,
   updateCourseRow,
@@ -131,52 +130,7 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
   };
 }
 
-type Linked = Pick<CourseInput, 'groups' | 'teachers' | 'prerequisites' | 'channel'>;
-
-const unlinked: Linked = { groups: [], teachers: [], prerequisites: [], channel: null };
-
-/** What is linked already stays, also where it is deleted by now: nobody could change anything else. */
-async function refuseUnknown(
-  tx: TenantTx,
-  kind: 'group' | 'teacher' | 'course',
-  [field, ids]: readonly [string, readonly string[]],
-  linked: readonly string[],
-  message: string,
-): Promise<void> {
-  const known = new Set([...linked, ...(await listKnown(tx, kind, ids))]);
-  const unknown = ids.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw badField(`${field}.${unknown}`, message);
-}
-
-const hashOf = (cover: string | null): string | null => cover?.slice(-64) ?? null;
-
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
-
-async function checkLinks(
-  tx: TenantTx,
-  courseId: string | null,
-  input: CourseInput,
-  linked: Linked = unlinked,
-): Promise<void> {
-  const { groups, teachers, prerequisites } = linked;
-  await refuseUnknown(tx, 'group', ['groups', input.groups], groups, 'Must be a group of people');
-  await refuseUnknown(tx, 'teacher', ['teachers', input.teachers], teachers, 'Must be a teacher or an admin');
-  await refuseUnknown(tx, 'course', ['prerequisites', input.prerequisites], prerequisites, 'Must be a course');
-  if (input.access === 'channel' && input.channel !== null && input.channel !== linked.channel) {
-    const known = await listKnown(tx, 'channel', [input.channel]);
-    if (!known.has(input.channel)) throw badField('channel', 'Must be a channel');
-  }
-  const cover = hashOf(input.cover);
-  if (cover !== null && !(await imageIsStored(tx, cover))) throw badField('cover', 'Must be an uploaded picture');
-  if (courseId === null || input.prerequisites.length === 0) return;
-  const circular = circularPrerequisite(courseId, input.prerequisites, await readNeeds(tx, input.prerequisites));
-  if (circular !== null) {
-    throw badField(
-      `prerequisites.${input.prerequisites.indexOf(circular)}`,
-      'Must not itself wait for this course to be completed',
-    );
-  }
-}
 
 const toValues = (input: CourseInput): CourseValues => ({
   title: input.title,
@@ -224,6 +178,7 @@ export async function updateCourse(
     });
   }
   const before = await readCourse(tx, actor, courseId, now);
+  if (namesNothing(changes)) return before;
   const current = {
     ...before,
     teachers: before.teachers.map(({ _id }) => _id),

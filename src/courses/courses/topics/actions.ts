@@ -4,6 +4,7 @@ import { getLockedCourse, getVisibleCourse } from '#courses/courses/actions.ts';
 import { outlineFault, waitsForItself } from '#courses/courses/rules.ts';
 import { listKnown } from '#courses/courses/store.ts';
 import { toTopic, toTopicLine } from '#courses/courses/store-views.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -186,6 +187,7 @@ export async function updateTopic(
     });
   }
   const current = await readTopic(tx, actor, courseId, topicId);
+  if (namesNothing(changes, 'version')) return current;
   const input = withChanges(topicInputSchema, current, changes);
   await checkTopic(tx, courseId, input, { topicId, quizIds: current.quizzes.map(({ quiz }) => quiz) });
   const values = toValues(input);
