@@ -239,7 +239,8 @@ export async function updateQuiz(
   if (namesNothing(changes)) return before;
   const input = withChanges(quizInputSchema, toInput(before), changes);
   const revision = editedRevision(row);
-  await writeRevision(tx, quizId, revision, input);
+  const held = before.questions.map(({ question }) => question._id);
+  await writeRevision(tx, quizId, revision, input, held);
   await recordEdit(tx, quizId, revision);
   await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
   return readQuiz(tx, actor, quizId, now);
