@@ -1,5 +1,5 @@
 import { handle, handleRaw } from '#access/handle.ts';
-import { done, pageOf } from '#platform/contract/shapes.ts';
+import { cutPage, done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { askForPlan, readMySubscription, redeem, withdraw } from './actions.ts';
 import * as admin from './actions-admin.ts';
@@ -62,7 +62,7 @@ export const subscriptionRoutes = [
   handle(listPlans, async ({ query, services, inTenant }) => {
     const canPayOnline = services.config.STRIPE_SECRET_KEY !== undefined;
     const found = await inTenant((tx) => admin.listPlans(tx, canPayOnline, services.clock()));
-    return { ...found, plans: pageOf(found.plans, query) };
+    return { ...found, plans: cutPage(found.plans, query) };
   }),
   handle(createPlan, ({ actor, body, inTenant }) => inTenant((tx) => admin.createPlan(tx, actor, body))),
   handle(updatePlan, ({ actor, params, body, inTenant }) =>

@@ -1,13 +1,14 @@
 /** What a course may be linked with. */
+import { needTemplate } from '#credentials/certificates/api.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CourseInput } from './contract.ts';
 import { circularPrerequisite } from './rules.ts';
 import { imageIsStored, listKnown, readNeeds } from './store.ts';
 
-type Linked = Pick<CourseInput, 'groups' | 'teachers' | 'prerequisites' | 'channel'>;
+type Linked = Pick<CourseInput, 'groups' | 'teachers' | 'prerequisites' | 'channel' | 'certificateTemplate'>;
 
-const unlinked: Linked = { groups: [], teachers: [], prerequisites: [], channel: null };
+const unlinked: Linked = { groups: [], teachers: [], prerequisites: [], channel: null, certificateTemplate: null };
 
 /** What is linked already stays, also where it is deleted by now: nobody could change anything else. */
 async function refuseUnknown(
@@ -40,6 +41,8 @@ export async function checkLinks(
     const known = await listKnown(tx, 'channel', [input.channel]);
     if (!known.has(input.channel)) throw badField('channel', 'Must be a channel');
   }
+  if (input.certificateTemplate !== linked.certificateTemplate)
+    await needTemplate(tx, 'certificateTemplate', input.certificateTemplate, ['course']);
   const cover = hashOf(input.cover);
   if (cover !== null && !(await imageIsStored(tx, cover))) throw badField('cover', 'Must be an uploaded picture');
   if (courseId === null || input.prerequisites.length === 0) return;

@@ -95,6 +95,7 @@ test.each([
   ['groups.0', { access: 'groups', groups: [crypto.randomUUID()] }],
   ['teachers.0', { teachers: [school.people.student.personId] }],
   ['prerequisites.0', { prerequisites: [crypto.randomUUID()] }],
+  ['certificateTemplate', { certificateTemplate: crypto.randomUUID() }],
   ['cover', { cover: `/v1/api/images/${'a'.repeat(64)}` }],
   ['cover', { cover: 'https://evil.example/x.png' }],
 ] as const)('what is wrong about %s is refused with its place', async (path, fields) => {

@@ -1,6 +1,6 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import type { TopicTools } from '#access/topic-tools.ts';
-import { done, pageOf } from '#platform/contract/shapes.ts';
+import { cutPage, done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { duplicateCourse } from './actions-duplicate.ts';
 import * as courses from './contract.ts';
@@ -46,7 +46,7 @@ const courseHandlers = (topicTools: TopicTools) => [
 const topicHandlers = [
   handle(contract.listTopics, async ({ actor, params, query, inTenant }) => {
     const outline = await inTenant((tx) => topics.readOutline(tx, actor, params.id));
-    return { ...outline, topics: pageOf(outline.topics, query) };
+    return { ...outline, topics: cutPage(outline.topics, query) };
   }),
   handle(contract.updateOutline, ({ actor, params, body, inTenant }) =>
     inTenant((tx) => topics.reorder(tx, actor, params.id, body)),

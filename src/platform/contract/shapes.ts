@@ -30,7 +30,7 @@ export const wholeQuery = {
 };
 
 /** The part of a whole list that was asked for. */
-export const pageOf = <Row>(
+export const cutPage = <Row>(
   rows: readonly Row[],
   { ofst, limit }: { ofst: number; limit?: number | undefined },
 ): Row[] => rows.slice(ofst, limit === undefined ? undefined : ofst + limit);
