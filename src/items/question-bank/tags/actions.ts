@@ -14,7 +14,7 @@ import {
   refreshSearchText,
   upsertTag,
 } from './store-bulk.ts';
-import { isOnlyTopic, keepClosed, mergePractice, renameWhereNamed } from './store-names.ts';
+import { closeEachQuestion, isOnlyTopic, mergePractice, renameWhereNamed } from './store-names.ts';
 
 async function getLocked(tx: TenantTx, tagId: string) {
   const tag = await lockTag(tx, tagId);
@@ -68,7 +68,7 @@ export async function removeTag(tx: TenantTx, actor: Actor, tagId: string): Prom
       'Practice is assigned by this tag. Merge it into another one, or change the assignment first',
     );
   const questions = await listQuestionIdsOf(tx, tagId);
-  await keepClosed(tx, tagId);
+  await closeEachQuestion(tx, tagId);
   await deleteTagRow(tx, tagId);
   await refreshSearchText(tx, questions);
   await writeAudit(tx, actor, 'tag.delete', 'tag', tagId, { name: tag.name, questions: questions.length });

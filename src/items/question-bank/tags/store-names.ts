@@ -86,11 +86,11 @@ export async function mergePractice(tx: TenantTx, from: string, to: string): Pro
   await sql`insert into practice_assignment_topic (tenant_id, assignment_id, tag_id)
     select tenant_id, assignment_id, ${to}::uuid from practice_assignment_topic
     where tenant_id = ${tx.tenantId} and tag_id = ${from} on conflict do nothing`.execute(tx);
-  await keepClosed(tx, from);
+  await closeEachQuestion(tx, from);
 }
 
 /** Closes the questions of a closed tag one by one, so that none is opened when the tag is gone. */
-export async function keepClosed(tx: TenantTx, tagId: string): Promise<void> {
+export async function closeEachQuestion(tx: TenantTx, tagId: string): Promise<void> {
   await sql`insert into practice_closed_question (tenant_id, question_id, closed_at)
     select x.tenant_id, t.question_id, x.closed_at from practice_closed_tag x
     join question_tag t on t.tenant_id = x.tenant_id and t.tag_id = x.tag_id
