@@ -3,7 +3,15 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { idParams, idSchema, instantSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
+import {
+  idParams,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  pageQuery,
+  searchQuery,
+  wholeQuery,
+} from '#platform/contract/shapes.ts';
 import {
   grantInputSchema,
   grantSources,
@@ -39,6 +47,7 @@ export const listPlans = endpoint({
   summary: 'All plans, also those that cannot be had any more',
   tag,
   access,
+  query: z.object(wholeQuery),
   response: z.object({
     plans: z.array(managedPlanSchema),
     total: z.number().int(),

@@ -1,5 +1,5 @@
 import { handle, handleRaw } from '#access/handle.ts';
-import { done } from '#platform/contract/shapes.ts';
+import { cutPage, done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { askForPlan, readMySubscription, redeem, withdraw } from './actions.ts';
 import * as admin from './actions-admin.ts';
@@ -59,9 +59,11 @@ export const subscriptionRoutes = [
     return done;
   }),
 
-  handle(listPlans, ({ services, inTenant }) =>
-    inTenant((tx) => admin.listPlans(tx, services.config.STRIPE_SECRET_KEY !== undefined, services.clock())),
-  ),
+  handle(listPlans, async ({ query, services, inTenant }) => {
+    const canPayOnline = services.config.STRIPE_SECRET_KEY !== undefined;
+    const found = await inTenant((tx) => admin.listPlans(tx, canPayOnline, services.clock()));
+    return { ...found, plans: cutPage(found.plans, query) };
+  }),
   handle(createPlan, ({ actor, body, inTenant }) => inTenant((tx) => admin.createPlan(tx, actor, body))),
   handle(updatePlan, ({ actor, params, body, inTenant }) =>
     inTenant((tx) => admin.updatePlan(tx, actor, params.id, body)),

@@ -323,6 +323,8 @@ test('admins find grants by the name of who holds them, and by their state', asy
   });
   const { plans } = await admin.do(listPlans);
   expect(plans.find((one) => one._id === plan._id)!.holders).toBeGreaterThan(0);
+  const second = await admin.do(listPlans, { query: { ofst: '1', limit: '1' } });
+  expect([second.plans, second.total]).toEqual([plans.slice(1, 2), plans.length]);
 });
 
 test('a free quiz with a premium question is not published: the question would be open to everyone', async () => {

@@ -42,12 +42,21 @@ function refuseSlot({ marks, sample }: QuizInput['questions'][number], isTextOnl
   if (!isTextOnly && marks === 0) throw badField(`${path}.marks`, 'Must be above 0');
 }
 
-/** Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. */
-export async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
+/**
+ * Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. Questions that the
+ * quiz has already (`held`) stay although they are deleted from the bank: only publishing refuses them.
+ */
+export async function writeRevision(
+  tx: TenantTx,
+  quizId: string,
+  revision: number,
+  input: QuizInput,
+  held: readonly string[] = [],
+): Promise<void> {
   const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input), ...faultsOfTries(input)];
   if (fault) throw badField(fault.path.join('.'), fault.message);
   const ids = input.questions.map((entry) => entry.question);
-  const usable = await listUsableQuestions(tx, ids);
+  const usable = await listUsableQuestions(tx, ids, held);
   const placeOf = ({ section }: { section: number }) => (input.sections.length === 0 ? null : section + 1);
   const slots: SlotInput[] = input.questions.map((entry, index) => {
     const found = usable.get(entry.question);

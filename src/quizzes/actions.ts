@@ -2,6 +2,7 @@ import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess, listMissingChannels } from '#billing/api.ts';
 import { isFindable, needsPlan } from '#billing/rules.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -234,9 +235,12 @@ export async function updateQuiz(
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
-  const input = withChanges(quizInputSchema, toInput(await readQuiz(tx, actor, quizId, now)), changes);
+  const before = await readQuiz(tx, actor, quizId, now);
+  if (namesNothing(changes)) return before;
+  const input = withChanges(quizInputSchema, toInput(before), changes);
   const revision = editedRevision(row);
-  await writeRevision(tx, quizId, revision, input);
+  const held = before.questions.map(({ question }) => question._id);
+  await writeRevision(tx, quizId, revision, input, held);
   await recordEdit(tx, quizId, revision);
   await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
   return readQuiz(tx, actor, quizId, now);

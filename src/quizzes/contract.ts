@@ -165,6 +165,10 @@ export const listQuizzes = endpoint({
       .string()
       .trim()
       .regex(/^(\d{1,5}|\d{1,5}-|-\d{1,5}|\d{1,5}-\d{1,5})?$/, 'Must be n, n-, -n or n-m')
+      .refine((text) => {
+        const [, least, most] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+        return least === undefined || Number(least) <= Number(most);
+      }, 'Must be n, n-, -n or n-m')
       .default(''),
     /** Feedback timings, any of them. */
     fbt: listQuery(z.coerce.number<string>().pipe(feedbackTimingSchema)),

@@ -76,10 +76,11 @@ export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[
   return new Set(rows.map((row) => row.group_id));
 }
 
-/** What may be put into a quiz, with the marks that it brings along. */
+/** What may be put into a quiz, with the marks that it brings along; of `held` also what was deleted from the bank. */
 export async function listUsableQuestions(
   tx: TenantTx,
   ids: readonly string[],
+  held: readonly string[],
 ): Promise<Map<string, { marks: string; isTextOnly: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -93,7 +94,7 @@ export async function listUsableQuestions(
     .select(['q.question_id', 'v.marks', 'v.type'])
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.question_id', 'in', [...ids])
-    .where('q.deleted_at', 'is', null)
+    .where(sql<boolean>`(q.deleted_at is null or q.question_id = any(${[...held]}::uuid[]))`)
     .execute();
   return new Map(rows.map((row) => [row.question_id, { marks: row.marks, isTextOnly: isTextOnly(row.type) }]));
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#access/subject.ts';
 import { publishPeopleChanged, readFactorStanding } from '#identity/account/api.ts';
 import { findImage } from '#items/question-bank/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import { objectOf } from '#platform/contract/object-of.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -117,6 +118,7 @@ export async function changeSettings(
   if (revision !== undefined && revision !== held)
     throw new Refusal('conflict', 'Someone else has changed this. Reload it to see the changes');
   const settings = await readSettings(tx);
+  if (namesNothing(changes)) return settings;
   const whole = withChanges(settingsFieldsSchema, settings, changes);
   const change = Object.fromEntries(
     Object.entries(whole).filter(([name]) => changes[name as keyof typeof changes] !== undefined),

@@ -228,6 +228,8 @@ test('there is a layout of certificates of each type from the beginning; it can 
     'participation',
     'excellence',
   ]);
+  const page = await admin.do(getAllCertificates, { query: { ofst: '1', limit: '2' } });
+  expect([page.certificates.map((one) => one.type), page.total]).toEqual([['course', 'participation'], 4]);
 
   const { updatedAt: _, ...first } = certificates[0]!;
   const saved = await admin.do(saveCertificate, { body: { certificate: { ...first, name: 'Ours' } } });

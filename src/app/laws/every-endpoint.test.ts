@@ -51,6 +51,32 @@ test('every list that is asked for page by page says how many there are, or wher
   expect(paged.filter(({ response }) => !has(response, 'total', 'next')).map(nameOf)).toEqual([]);
 });
 
+/** Answers with a `total` that are no list of which a page could be asked for. */
+const notPaged = [
+  'GET /v1/api/courses/:id/progress',
+  'GET /v1/api/public/attempts',
+  'GET /v1/api/quizes/:id/regrade/answers',
+];
+
+test('every list that says how many there are is cut into pages', () => {
+  const has = (input: unknown, name: string): boolean =>
+    input instanceof z.ZodObject && Object.hasOwn(input.shape, name);
+  const lists = endpoints.filter(
+    ({ method, response }) =>
+      method === 'GET' &&
+      response instanceof z.ZodObject &&
+      has(response, 'total') &&
+      Object.values(response.shape).some((field) => field instanceof z.ZodArray),
+  );
+  expect(lists.length).toBeGreaterThan(50);
+  expect(
+    lists
+      .filter(({ query }) => !has(query, 'limit'))
+      .map(nameOf)
+      .sort(),
+  ).toEqual(notPaged);
+});
+
 test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', async (_, endpoint) => {
   const visitor = await site.as('visitor').call(endpoint, {});
   if (endpoint.access !== 'anyone') expect(visitor.error).toMatchObject({ statusCode: 401, code: 'not_logged_in' });

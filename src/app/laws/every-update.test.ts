@@ -125,5 +125,7 @@ test.each(Object.entries(updateThings))(
         leaf,
       ).toEqual([]);
     }
+    await send({});
+    expect(await thing.read(), 'without a field nothing is counted either').toEqual(before);
   },
 );

@@ -4,6 +4,7 @@ import { getChannel } from '#courses/channels/contract.ts';
 import { getCourse } from '#courses/courses/contract.ts';
 import { getTopic } from '#courses/courses/topics/contract.ts';
 import { getCertificateRule } from '#credentials/certificates/rules/contract.ts';
+import { builtInTemplates } from '#credentials/certificates/templates/rules.ts';
 import { getSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { getMarking } from '#grading/manual/contract.ts';
 import { listFilters } from '#items/question-bank/bench/contract.ts';
@@ -97,7 +98,7 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       prerequisites: [earlier[1]!._id],
       completionRule: 'topics',
       completionShare: 70,
-      certificateTemplate: template._id,
+      certificateTemplate: builtInTemplates.course._id,
     },
     // What belongs to a kind that was left is dropped.
     follows: { access: ['groups'], completionRule: ['completionShare'] },

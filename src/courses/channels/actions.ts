@@ -6,6 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { CODE_LETTERS, readCode, showCode } from '#billing/rules.ts';
 import { hashPassword } from '#identity/account/api.ts';
 import { findImage } from '#items/question-bank/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -165,6 +166,7 @@ export async function updateChannel(
     });
   }
   const before = await readChannel(tx, actor, channelId, now);
+  if (namesNothing(changes)) return { ...before, passCode: null };
   const input = withChanges(channelInputSchema, { ...before, cover: before.coverImage }, changes);
   refuseUselessCode(input.kind, changes.passCode);
   const keepsCode = input.kind === 'code' && row.pass_code_hash !== null && changes.passCode === undefined;

@@ -3,12 +3,14 @@ import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import { publishEvents } from '#messaging/webhooks/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import { checkLinks, hashOf } from './check-links.ts';
 import {
   type Course,
   type CourseInput,
@@ -16,21 +18,18 @@ import {
   courseInputSchema,
   type updateCourse as updateCourseCall,
 } from './contract.ts';
-import { circularPrerequisite, courseStateOf } from './rules.ts';
+import { courseStateOf } from './rules.ts';
 import {
   type CourseRow,
   type CourseValues,
   findCourseRow,
   hasStarted,
-  imageIsStored,
   insertCourse,
   listCourseGroups,
   listCoursePrerequisites,
   listCourseTeachers,
   listJoinedChannelIds,
-  listKnown,
   lockCourseRow,
-  readNeeds,
   setCourseDates,
   setCourseLinks,
   updateCourseRow,
@@ -131,41 +130,7 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
   };
 }
 
-async function refuseUnknown(
-  tx: TenantTx,
-  kind: Parameters<typeof listKnown>[1],
-  field: string,
-  ids: readonly string[],
-  message: string,
-): Promise<void> {
-  const known = await listKnown(tx, kind, ids);
-  const unknown = ids.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw badField(`${field}.${unknown}`, message);
-}
-
-const hashOf = (cover: string | null): string | null => cover?.slice(-64) ?? null;
-
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
-
-async function checkLinks(tx: TenantTx, courseId: string | null, input: CourseInput): Promise<void> {
-  await refuseUnknown(tx, 'group', 'groups', input.groups, 'Must be a group of people');
-  await refuseUnknown(tx, 'teacher', 'teachers', input.teachers, 'Must be a teacher or an admin');
-  await refuseUnknown(tx, 'course', 'prerequisites', input.prerequisites, 'Must be a course');
-  if (input.access === 'channel' && input.channel !== null) {
-    const known = await listKnown(tx, 'channel', [input.channel]);
-    if (!known.has(input.channel)) throw badField('channel', 'Must be a channel');
-  }
-  const cover = hashOf(input.cover);
-  if (cover !== null && !(await imageIsStored(tx, cover))) throw badField('cover', 'Must be an uploaded picture');
-  if (courseId === null || input.prerequisites.length === 0) return;
-  const circular = circularPrerequisite(courseId, input.prerequisites, await readNeeds(tx, input.prerequisites));
-  if (circular !== null) {
-    throw badField(
-      `prerequisites.${input.prerequisites.indexOf(circular)}`,
-      'Must not itself wait for this course to be completed',
-    );
-  }
-}
 
 const toValues = (input: CourseInput): CourseValues => ({
   title: input.title,
@@ -186,13 +151,12 @@ const toValues = (input: CourseInput): CourseValues => ({
 const toLinks = (input: CourseInput, actor: Actor) => ({
   groups: input.access === 'groups' ? distinct(input.groups) : [],
   teachers: input.teachers.length > 0 ? distinct(input.teachers) : [actor.personId],
-  prerequisites: distinct(input.prerequisites),
 });
 
 export async function createCourse(tx: TenantTx, actor: Actor, input: CourseInput, now: Date): Promise<Course> {
   await checkLinks(tx, null, input);
   const courseId = await insertCourse(tx, actor.personId, toValues(input));
-  await setCourseLinks(tx, courseId, toLinks(input, actor));
+  await setCourseLinks(tx, courseId, { ...toLinks(input, actor), prerequisites: distinct(input.prerequisites) });
   await writeAudit(tx, actor, 'course.create', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }
@@ -214,6 +178,7 @@ export async function updateCourse(
     });
   }
   const before = await readCourse(tx, actor, courseId, now);
+  if (namesNothing(changes)) return before;
   const current = {
     ...before,
     teachers: before.teachers.map(({ _id }) => _id),
@@ -221,9 +186,10 @@ export async function updateCourse(
     prerequisites: before.prerequisites.map(({ _id }) => _id),
   };
   const input = withChanges(courseInputSchema, current, changes);
-  await checkLinks(tx, courseId, input);
+  await checkLinks(tx, courseId, input, current);
   await updateCourseRow(tx, courseId, toValues(input));
-  await setCourseLinks(tx, courseId, toLinks(input, actor));
+  const prerequisites = changes.prerequisites !== undefined && { prerequisites: distinct(input.prerequisites) };
+  await setCourseLinks(tx, courseId, { ...toLinks(input, actor), ...prerequisites });
   await writeAudit(tx, actor, 'course.update', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }

@@ -95,6 +95,7 @@ test.each([
   ['groups.0', { access: 'groups', groups: [crypto.randomUUID()] }],
   ['teachers.0', { teachers: [school.people.student.personId] }],
   ['prerequisites.0', { prerequisites: [crypto.randomUUID()] }],
+  ['certificateTemplate', { certificateTemplate: crypto.randomUUID() }],
   ['cover', { cover: `/v1/api/images/${'a'.repeat(64)}` }],
   ['cover', { cover: 'https://evil.example/x.png' }],
 ] as const)('what is wrong about %s is refused with its place', async (path, fields) => {
@@ -367,6 +368,25 @@ test('a topic is shown to students and taken back without a new version', async 
   expect((await teacher.do(publishTopic, { params, body: { published: false } })).published).toBe(false);
   expect(await seen()).toEqual(['Now']);
   expect((await student.call(publishTopic, { params, body: {} })).status).toBe(403);
+});
+
+test('topics and their versions are cut into pages when a page is asked for', async () => {
+  const { course, topics } = await buildCourse(site, {
+    topics: ['A', 'B', 'C'].map((title) => ({ title, published: true })),
+  });
+  const params = { id: course._id };
+  const titles = async (query: object) => {
+    const outline = await teacher.do(listTopics, { params, query });
+    return [outline.topics.map(({ title }) => title), outline.total];
+  };
+  expect(await titles({})).toEqual([['A', 'B', 'C'], 3]);
+  expect(await titles({ ofst: '1', limit: '1' })).toEqual([['B'], 3]);
+  expect(await titles({ ofst: '2' })).toEqual([['C'], 3]);
+  expect((await teacher.call(listTopics, { params, query: { limit: 'abc' } })).status).toBe(400);
+  const at = { courseId: course._id, topicId: topics[0]!._id };
+  for (const title of ['A2', 'A3']) await teacher.do(updateTopic, { params: at, body: { title } });
+  const page = await teacher.do(listTopicVersions, { params: at, query: { ofst: '1', limit: '1' } });
+  expect([page.versions.map(({ title }) => title), page.total]).toEqual([['A2'], 3]);
 });
 
 test('two courses that are made to wait for each other at the same moment do not both', async () => {

@@ -1,6 +1,6 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import type { TopicTools } from '#access/topic-tools.ts';
-import { done } from '#platform/contract/shapes.ts';
+import { cutPage, done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { duplicateCourse } from './actions-duplicate.ts';
 import * as courses from './contract.ts';
@@ -44,9 +44,10 @@ const courseHandlers = (topicTools: TopicTools) => [
 ];
 
 const topicHandlers = [
-  handle(contract.listTopics, ({ actor, params, inTenant }) =>
-    inTenant((tx) => topics.readOutline(tx, actor, params.id)),
-  ),
+  handle(contract.listTopics, async ({ actor, params, query, inTenant }) => {
+    const outline = await inTenant((tx) => topics.readOutline(tx, actor, params.id));
+    return { ...outline, topics: cutPage(outline.topics, query) };
+  }),
   handle(contract.updateOutline, ({ actor, params, body, inTenant }) =>
     inTenant((tx) => topics.reorder(tx, actor, params.id, body)),
   ),
@@ -69,8 +70,8 @@ const topicHandlers = [
   handle(contract.restoreTopic, ({ actor, params, inTenant }) =>
     inTenant((tx) => topics.restoreTopic(tx, actor, params.courseId, params.topicId)),
   ),
-  handle(contract.listTopicVersions, ({ actor, params, inTenant }) =>
-    inTenant((tx) => versions.listVersions(tx, actor, params.courseId, params.topicId)),
+  handle(contract.listTopicVersions, ({ actor, params, query, inTenant }) =>
+    inTenant((tx) => versions.listVersions(tx, actor, params, query)),
   ),
   handle(contract.getTopicVersion, ({ actor, params, inTenant }) =>
     inTenant((tx) => versions.readVersion(tx, actor, params.courseId, params.topicId, params.version)),

@@ -88,13 +88,15 @@ export const setCourseDates = (
 export interface CourseLinks {
   readonly groups: readonly string[];
   readonly teachers: readonly string[];
-  readonly prerequisites: readonly string[];
+  /** Absent: they stay, with those that are deleted now and may come back. */
+  readonly prerequisites?: readonly string[];
 }
 
 /** Sets the groups, teachers and prerequisites of a course in place of those it had. */
 export async function setCourseLinks(tx: TenantTx, courseId: string, links: CourseLinks): Promise<void> {
   const key = { tenant_id: tx.tenantId, course_id: courseId };
   for (const table of ['course_group', 'course_teacher', 'course_prerequisite'] as const) {
+    if (table === 'course_prerequisite' && !links.prerequisites) continue;
     await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('course_id', '=', courseId).execute();
   }
   if (links.groups.length > 0) {
@@ -109,7 +111,7 @@ export async function setCourseLinks(tx: TenantTx, courseId: string, links: Cour
       .values(links.teachers.map((person_id, index) => ({ ...key, person_id, position: index + 1 })))
       .execute();
   }
-  if (links.prerequisites.length > 0) {
+  if (links.prerequisites && links.prerequisites.length > 0) {
     await tx
       .insertInto('course_prerequisite')
       .values(links.prerequisites.map((needs_course_id) => ({ ...key, needs_course_id })))
@@ -117,6 +119,7 @@ export async function setCourseLinks(tx: TenantTx, courseId: string, links: Cour
   }
 }
 
+/** The groups that a course is meant for, also deleted ones: what is meant for a group stays with its members. */
 export const listCourseGroups = (tx: TenantTx, courseId: string) =>
   tx
     .selectFrom('course_group as c')
@@ -126,7 +129,6 @@ export const listCourseGroups = (tx: TenantTx, courseId: string) =>
     .select(['g.group_id as _id', 'g.name'])
     .where('c.tenant_id', '=', tx.tenantId)
     .where('c.course_id', '=', courseId)
-    .where('g.deleted_at', 'is', null)
     .orderBy('g.name')
     .execute();
 

@@ -38,7 +38,13 @@ export async function getRule(tx: TenantTx, kind: CertificateKind, subjectId: st
   return store.readRule(tx, kind, subjectId);
 }
 
-async function needTemplate(tx: TenantTx, path: string, id: string | null, types: readonly string[]): Promise<void> {
+/** Throws `invalid_input` where there is no layout of one of these types with the identifier. */
+export async function needTemplate(
+  tx: TenantTx,
+  path: string,
+  id: string | null,
+  types: readonly string[],
+): Promise<void> {
   if (id === null) return;
   const found = (await findTemplate(tx, id)) ?? builtInTemplate(id);
   if (!found || !types.includes(found.type)) throw badField(path, 'There is no such layout of this type');

@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import { done } from '#platform/contract/shapes.ts';
+import { cutPage, done } from '#platform/contract/shapes.ts';
 import { issueQuizCertificate, readCertificate, readCertificates, revoke } from './actions.ts';
 import {
   getCourseCertificate,
@@ -14,7 +14,7 @@ import { getAllCertificates, saveCertificate } from './templates/contract.ts';
 export const certificateRoutes = [
   handle(getAllCertificates, async ({ query, inTenant }) => {
     const certificates = await inTenant((tx) => readTemplates(tx, query.type));
-    return { certificates, total: certificates.length };
+    return { certificates: cutPage(certificates, query), total: certificates.length };
   }),
   handle(saveCertificate, ({ actor, body, inTenant }) => inTenant((tx) => saveTemplate(tx, actor, body.certificate))),
   handle(getQuizCertificateUrl, ({ actor, params, services, inTenant }) =>

@@ -95,15 +95,18 @@ export async function storeConflicts(tx: TenantTx, conflicts: readonly Conflicti
   await sql`
     insert into late_answer (tenant_id, attempt_id, question_id, seq, digest, answer, arrived_at, why)
     select ${tx.tenantId}, n.attempt_id, n.question_id, n.seq, n.digest, n.answer, n.arrived_at, 'conflict'
-    from unnest(${conflicts.map((one) => one.attemptId)}::uuid[], ${conflicts.map((one) => one.questionId)}::uuid[],
-      ${conflicts.map((one) => one.seq)}::int[], ${conflicts.map((one) => one.digest)}::text[],
-      ${conflicts.map((one) => JSON.stringify(one.answer))}::jsonb[],
-      ${conflicts.map((one) => one.at.toISOString())}::timestamptz[])
-      as n (attempt_id, question_id, seq, digest, answer, arrived_at)
-    where not exists (select from answer a where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id
-        and a.question_id = n.question_id and a.seq = n.seq and a.answer = n.answer)
-      and (select count(*) from late_answer l where l.tenant_id = ${tx.tenantId} and l.attempt_id = n.attempt_id
-        and l.question_id = n.question_id) < ${most}
+    from (select given.*, row_number() over (partition by attempt_id, question_id order by place) as nth
+      from unnest(${conflicts.map((one) => one.attemptId)}::uuid[], ${conflicts.map((one) => one.questionId)}::uuid[],
+        ${conflicts.map((one) => one.seq)}::int[], ${conflicts.map((one) => one.digest)}::text[],
+        ${conflicts.map((one) => JSON.stringify(one.answer))}::jsonb[],
+        ${conflicts.map((one) => one.at.toISOString())}::timestamptz[])
+        with ordinality as given (attempt_id, question_id, seq, digest, answer, arrived_at, place)
+      where not exists (select from answer a where a.tenant_id = ${tx.tenantId} and a.attempt_id = given.attempt_id
+          and a.question_id = given.question_id and a.seq = given.seq and a.answer = given.answer)
+        and not exists (select from late_answer l where l.tenant_id = ${tx.tenantId} and l.attempt_id = given.attempt_id
+          and l.question_id = given.question_id and l.seq = given.seq and l.digest = given.digest)) n
+    where n.nth + (select count(*) from late_answer l where l.tenant_id = ${tx.tenantId} and l.attempt_id = n.attempt_id
+      and l.question_id = n.question_id) <= ${most}
     on conflict do nothing returning null`.execute(tx);
 }
 

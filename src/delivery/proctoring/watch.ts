@@ -132,8 +132,10 @@ class Watch {
 
   /** Queries once for all callers that ask at the same time. */
   look(): Promise<Snapshot> {
+    if (this.#looking) return this.#looking;
+    // A read that is under way does not answer what was asked again since it began.
     this.#isAskedAgain = false;
-    this.#looking ??= this.#read().finally(() => {
+    this.#looking = this.#read().finally(() => {
       this.#looking = null;
       if (this.#isAskedAgain && this.followers.size > 0) void this.look().catch(this.#report);
     });

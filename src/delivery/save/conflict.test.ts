@@ -119,6 +119,23 @@ test('sending other answers repeatedly to an old version fills nothing', async (
   expect((await teacher.do(listLateAnswers, { params: { id } })).answers).toHaveLength(10);
 });
 
+test('other answers to an old version that come in one call fill nothing either', async () => {
+  const question = await buildQuestion(site, { type: 'short-text' });
+  const quiz = await buildQuiz(site, { questions: [question] });
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Amina'));
+  const { _id: id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const give = (texts: readonly string[]) => {
+    const resp = texts.map((text) => ({ question, answer: { text }, seq: 1, base: 0 }));
+    return student.call(saveResp, { body: { id, resp } });
+  };
+  const kept = async () => (await teacher.do(listLateAnswers, { params: { id } })).answers;
+  await give(['first']);
+  await give(['other 0', 'other 1', 'first']);
+  expect(await kept()).toHaveLength(2);
+  await give(Array.from({ length: 14 }, (_, turn) => `other ${turn}`));
+  expect(await kept()).toHaveLength(10);
+});
+
 test('a page is told that another device has saved, and not that it has itself', async () => {
   const { student, person, id, give } = await sit();
   const laptop = site.as(await site.signInAgain(person));

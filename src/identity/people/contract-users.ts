@@ -51,8 +51,12 @@ export const userFilter = {
   fn: textFilter,
   ln: textFilter,
   email: z.string().trim().max(254, 'Must be at most 254 characters').default(''),
-  /** A group's `_id` or its name. */
-  usrgrp: z.string().trim().max(200, 'Must be at most 200 characters').default(''),
+  usrgrp: z
+    .string()
+    .trim()
+    .max(200, 'Must be at most 200 characters')
+    .default('')
+    .meta({ description: 'A group’s `_id` or its name; `All` or empty: people of every group and of none' }),
   role: listQuery(z.enum(roles, { error: `Must be among ${roles.join(', ')}` })),
   status: listQuery(z.enum(userStates, { error: `Must be among ${userStates.join(', ')}` })),
 };

@@ -59,12 +59,14 @@ test('fn, ln and email look into their own field', async () => {
   expect(await namesOf({ ln: 'thi anh' })).toEqual(['Nguyễn']);
 });
 
-test('usrgrp is a group’s id or its name; one that does not exist finds nobody', async () => {
+test('usrgrp is a group’s id or its name, or All; one that does not exist finds nobody', async () => {
   const group = await admin.do(createGroup, { body: { name: 'Listed' } });
   const selectedUserIds = [ids.get('anh@list.test')!, ids.get('inonu@list.test')!];
   await admin.do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds } });
   expect(await namesOf({ usrgrp: group._id })).toEqual(['Ünal', 'Nguyễn']);
   expect(await namesOf({ usrgrp: 'Listed', q: 'anh' })).toEqual(['Nguyễn']);
+  expect(await namesOf({ usrgrp: 'All', q: 'anh' })).toEqual(['Nguyễn']);
+  expect(await namesOf({ usrgrp: 'All' })).toEqual(await namesOf({}));
   expect(await namesOf({ usrgrp: 'Unlisted' })).toEqual([]);
   expect(await namesOf({ usrgrp: uuid() })).toEqual([]);
 });

@@ -102,8 +102,11 @@ function ordered(query: ReturnType<typeof matching>, sort: UserSort) {
   return result.orderBy('p.person_id', ids);
 }
 
+/** The current batch of a teacher who has chosen no group. */
+const EVERY_GROUP = 'All';
+
 const groupOf = async (tx: TenantTx, { usrgrp }: UserFilter): Promise<string | null | undefined> =>
-  usrgrp === '' ? undefined : ((await findGroupId(tx, usrgrp)) ?? null);
+  usrgrp === '' || usrgrp === EVERY_GROUP ? undefined : ((await findGroupId(tx, usrgrp)) ?? null);
 
 const counted = sql<number>`count(*)::int`;
 

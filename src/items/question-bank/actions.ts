@@ -8,7 +8,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { checkQuestion } from './check.ts';
+import { checkQuestion, refuseUnknownTypes } from './check.ts';
 import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
 import { questionInputSchema, type updateQuestion } from './contract.ts';
 import { excerptOf, excerptPartsOf } from './excerpt.ts';
@@ -45,6 +45,7 @@ export async function listBank(
   tx: TenantTx,
   query: QuestionFilter & { ofst: number; limit: number },
 ): Promise<{ questions: QuestionSummary[]; total: number; isMore: boolean }> {
+  refuseUnknownTypes(query.type);
   const { rows, ...count } = await listQuestionRows(tx, query, query);
   return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), ...count };
 }

@@ -26,13 +26,21 @@ function refuseMarks(type: AnyQuestionType, { marks, hints }: Pick<QuestionInput
   if (type.isUngraded && hints.length > 0) throw badField('hints', 'A text without a question has no hints');
 }
 
+const noSuchType = (type: string): string => `There is no question type "${type}"; there are ${typeNames.join(', ')}`;
+
+/** Throws `invalid_input` for a filter by a type that does not exist: it would find nothing, and look as if there were none. */
+export function refuseUnknownTypes(types: readonly string[]): void {
+  const unknown = types.findIndex((type) => findQuestionType(type) === null);
+  if (unknown >= 0) throw badField(`type.${unknown}`, noSuchType(types[unknown]!));
+}
+
 /**
  * The question as it may be stored. Throws `invalid_input` with one detail per bad field (`content.options.0.text`);
  * a required text of which nothing is left after sanitising counts as empty.
  */
 export function checkQuestion(input: QuestionInput): CheckedQuestion {
   const type = findQuestionType(input.type);
-  if (!type) throw badField('type', `There is no question type "${input.type}"; there are ${typeNames.join(', ')}`);
+  if (!type) throw badField('type', noSuchType(input.type));
   refuseMarks(type, input);
   const content = parseContent(type, type.mapRichText(parseContent(type, input.content), sanitiseRichText));
   return toStorable(input, content);

@@ -53,6 +53,9 @@ export const formatNames = [
 ] as const;
 export const formatSchema = z.enum(formatNames, { error: `Must be one of ${formatNames.join(', ')}` });
 
+/** Of one question. */
+export const MAX_TAGS = 50;
+
 export const tagNameSchema = lineSchema(100).pipe(
   z
     .string()
@@ -103,7 +106,7 @@ export const questionInputSchema = z.object({
     .meta({ description: 'Whether quizzes may take it up: only what is ready' }),
   tags: z
     .array(tagNameSchema)
-    .max(50, 'Must be at most 50 tags')
+    .max(MAX_TAGS, 'Must be at most 50 tags')
     .default([])
     .meta({ description: 'Words to find it by' }),
   marks: marksOrNoneSchema.default(1).meta({

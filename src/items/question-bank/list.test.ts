@@ -81,3 +81,8 @@ test.each([
 ])('the query %o is refused', async (query) => {
   expect((await teacher.call(listQuestions, { query: query as never })).status).toBe(400);
 });
+
+test('a filter by a type that does not exist is refused with its place', async () => {
+  const { error } = await teacher.call(listQuestions, { query: { type: 'true-false,riddle' } });
+  expect(error).toMatchObject({ statusCode: 400, details: [{ path: 'type.1' }] });
+});

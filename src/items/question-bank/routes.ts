@@ -55,15 +55,15 @@ export const questionRoutes = [
     readyToRead(Number(request.headers['content-length'] ?? 0));
     yield* lookInto(services, tenant.id, await readUpload(request, MAX_IMPORT_BYTES), query, reader);
   }),
-  handle(listImports, async ({ inTenant }) => {
-    const rows = await inTenant((tx) => listImportRows(tx, 50));
+  handle(listImports, async ({ query, inTenant }) => {
+    const { rows, total } = await inTenant((tx) => listImportRows(tx, query));
     const imports = rows.map((row) => ({
       _id: row.import_id,
       name: row.name,
       importedAt: row.imported_at.toISOString(),
       questionCount: row.count,
     }));
-    return { imports, total: imports.length };
+    return { imports, total };
   }),
   handle(previewUndoImport, ({ params, actor, inTenant }) =>
     inTenant((tx) => previewUndo(tx, actor, params.id), again),

@@ -82,6 +82,15 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
+ * Whether an update names no field: then nothing is changed, counted or noted. `edit` and `revision` belong to the call;
+ * so does what `beside` names.
+ */
+export const namesNothing = (changes: Fields, beside = ''): boolean =>
+  Object.entries(changes).every(
+    ([name, value]) => value === undefined || name === 'edit' || name === 'revision' || name === beside,
+  );
+
+/**
  * The fields of an entity with the changes in their place. What `null` clears is left out where the field knows no
  * `null`: the schema's default, which is empty, then takes its place.
  */

@@ -23,6 +23,18 @@ export const pageQuery = {
     .default(10),
 };
 
+/** The same for a list that is asked for as a whole: without `limit` all that follow `ofst`. */
+export const wholeQuery = {
+  ofst: pageQuery.ofst,
+  limit: pageQuery.limit.unwrap().optional().meta({ description: 'Without it all of them' }),
+};
+
+/** The part of a whole list that was asked for. */
+export const cutPage = <Row>(
+  rows: readonly Row[],
+  { ofst, limit }: { ofst: number; limit?: number | undefined },
+): Row[] => rows.slice(ofst, limit === undefined ? undefined : ofst + limit);
+
 /** The same in a body, where numbers are numbers: `null` is none. */
 export const pageBody = {
   ofst: z.number().int('Must be a whole number').min(0, 'Must be 0 or more').max(10_000_000).default(0),

@@ -1,6 +1,7 @@
 /** Accommodations: given, changed and removed, at one quiz or for all quizzes of the school. */
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -247,6 +248,7 @@ async function updateIn(
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
+  if (namesNothing(changes)) return readOverride(tx, actor, place, overrideId);
   const input = withChanges(overrideInputSchema, toInput(row), changes);
   await store.updateOverrideRow(tx, overrideId, toNew(input));
   const reached = await reachRunning(tx, place, row, now);

@@ -198,7 +198,14 @@ export async function checkQuiz(
   await sql`savepoint before_check`.execute(tx);
   const quizId = quiz?.quiz_id ?? (await insertQuiz(tx, actor.personId));
   const revision = quiz ? editedRevision(quiz) : 1;
-  await writeRevision(tx, quizId, revision, settings);
+  const held = quiz ? await listSlotRows(tx, quizId, quiz.newest_revision) : [];
+  await writeRevision(
+    tx,
+    quizId,
+    revision,
+    settings,
+    held.map((slot) => slot.question_id),
+  );
   await recordEdit(tx, quizId, revision);
   const { findings } = await checkNewest(tx, (await findQuizRow(tx, quizId))!, now);
   await sql`rollback to savepoint before_check`.execute(tx);

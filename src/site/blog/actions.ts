@@ -1,5 +1,6 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -109,7 +110,9 @@ export async function updatePost(
   if (changes.edit !== undefined && changes.edit !== row.edit) {
     throw new Refusal('conflict', 'Someone else has changed this post. Reload it to see the changes');
   }
-  const input = withChanges(postInputSchema, await readPost(tx, actor, id, now), changes);
+  const before = await readPost(tx, actor, id, now);
+  if (namesNothing(changes)) return before;
+  const input = withChanges(postInputSchema, before, changes);
   await updatePostRow(tx, id, await checked(tx, input));
   await setPostTags(tx, id, input.tags);
   await writeAudit(tx, actor, 'post.update', 'post', id, { title: input.title });

@@ -1,10 +1,11 @@
 import type { Actor } from '#access/subject.ts';
 import { getLockedCourse, getVisibleCourse } from '#courses/courses/actions.ts';
 import { listKnown } from '#courses/courses/store.ts';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getTopicRow, updateTopic } from './actions.ts';
-import type { Topic } from './contract.ts';
+import type { listTopicVersions, Topic } from './contract.ts';
 import { listTopicRows } from './store.ts';
 import { findVersionRow, listVersionRows, versionSettingsSchema } from './store-versions.ts';
 
@@ -15,10 +16,15 @@ const toLine = (row: { version: number; title: string; created_at: Date; by: str
   by: row.by,
 });
 
-export async function listVersions(tx: TenantTx, actor: Actor, courseId: string, topicId: string) {
+export async function listVersions(
+  tx: TenantTx,
+  actor: Actor,
+  { courseId, topicId }: { readonly courseId: string; readonly topicId: string },
+  page: QueryOf<typeof listTopicVersions>,
+) {
   await getVisibleCourse(tx, actor, courseId);
   await getTopicRow(tx, courseId, topicId);
-  const { rows, total } = await listVersionRows(tx, topicId);
+  const { rows, total } = await listVersionRows(tx, topicId, page);
   return { versions: rows.map(toLine), total };
 }
 

@@ -4,6 +4,7 @@ import { getLockedCourse, getVisibleCourse } from '#courses/courses/actions.ts';
 import { outlineFault, waitsForItself } from '#courses/courses/rules.ts';
 import { listKnown } from '#courses/courses/store.ts';
 import { toTopic, toTopicLine } from '#courses/courses/store-views.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -120,9 +121,16 @@ const toSettings = (values: TopicValues, quizzes: TopicInput['quizzes']): Versio
   quizzes: quizzes.map(({ quiz, passPercent }) => ({ quiz, passPercent })),
 });
 
-async function checkTopic(tx: TenantTx, courseId: string, topicId: string | null, input: TopicInput): Promise<void> {
+interface Stored {
+  readonly topicId: string;
+  /** These stay, also where a quiz is deleted by now: nobody could change anything else of the topic. */
+  readonly quizIds: readonly string[];
+}
+
+async function checkTopic(tx: TenantTx, courseId: string, input: TopicInput, stored: Stored | null): Promise<void> {
+  const topicId = stored?.topicId ?? null;
   const quizIds = input.quizzes.map((entry) => entry.quiz);
-  const known = await listKnown(tx, 'quiz', quizIds);
+  const known = new Set([...(stored?.quizIds ?? []), ...(await listKnown(tx, 'quiz', quizIds))]);
   for (const [index, id] of quizIds.entries()) {
     if (!known.has(id)) throw badField(`quizzes.${index}.quiz`, 'Must be a quiz');
     if (quizIds.indexOf(id) !== index) throw badField(`quizzes.${index}.quiz`, 'Must not be in the topic twice');
@@ -149,7 +157,7 @@ export async function createTopic(
   now: Date,
 ): Promise<Topic> {
   await getLockedCourse(tx, courseId);
-  await checkTopic(tx, courseId, null, input);
+  await checkTopic(tx, courseId, input, null);
   const values = toValues(input);
   const position = await makeRoom(tx, courseId, input.section);
   const place = { sectionId: input.section, position, publishedAt: input.published ? now : null };
@@ -178,8 +186,10 @@ export async function updateTopic(
       details: [{ path: 'version', message: `Is ${row.version} now`, current: row.version }],
     });
   }
-  const input = withChanges(topicInputSchema, await readTopic(tx, actor, courseId, topicId), changes);
-  await checkTopic(tx, courseId, topicId, input);
+  const current = await readTopic(tx, actor, courseId, topicId);
+  if (namesNothing(changes, 'version')) return current;
+  const input = withChanges(topicInputSchema, current, changes);
+  await checkTopic(tx, courseId, input, { topicId, quizIds: current.quizzes.map(({ quiz }) => quiz) });
   const values = toValues(input);
   const moved = input.section !== row.section_id;
   await updateTopicRow(tx, topicId, {

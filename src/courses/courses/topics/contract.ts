@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { storableText } from '#items/question-types/question-type.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { doneSchema, idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { doneSchema, idParams, idSchema, instantSchema, lineSchema, wholeQuery } from '#platform/contract/shapes.ts';
 
 /**
  * read: done when read to the end; seconds: when open this long; quiz: when its quizzes are passed; tool: when its outside
@@ -175,6 +175,7 @@ export const listTopics = endpoint({
   tag: 'Courses',
   access: 'course.read',
   params: idParams,
+  query: z.object(wholeQuery),
   response: outlineSchema,
 });
 
@@ -263,10 +264,14 @@ export type TopicVersionLine = z.output<typeof topicVersionLineSchema>;
 export const listTopicVersions = endpoint({
   method: 'GET',
   path: '/v1/api/courses/:courseId/topics/:topicId/versions',
-  summary: 'What the topic was before, newest first (at most the last 200 versions)',
+  summary: 'What the topic was before, newest first',
   tag: 'Courses',
   access: 'course.write',
   params: topicParams,
+  query: z.object({
+    ...wholeQuery,
+    limit: wholeQuery.limit.meta({ description: 'Without it at most the last 200' }),
+  }),
   response: z.object({ versions: z.array(topicVersionLineSchema), total: z.number().int() }),
 });
 

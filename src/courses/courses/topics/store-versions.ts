@@ -50,8 +50,12 @@ const versions = (tx: TenantTx, topicId: string) =>
 const SHOWN = 200;
 
 /** Newest first, and how many there are. */
-export async function listVersionRows(tx: TenantTx, topicId: string) {
-  const rows = await versions(tx, topicId).orderBy('v.version', 'desc').limit(SHOWN).execute();
+export async function listVersionRows(
+  tx: TenantTx,
+  topicId: string,
+  { ofst, limit = SHOWN }: { readonly ofst: number; readonly limit?: number | undefined },
+) {
+  const rows = await versions(tx, topicId).orderBy('v.version', 'desc').offset(ofst).limit(limit).execute();
   const { total } = await tx
     .selectFrom('topic_version')
     .select(sql<number>`count(*)::int`.as('total'))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#access/subject.ts';
 import { findImage } from '#items/question-bank/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
@@ -40,6 +41,7 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
   if (_id !== undefined && !before) throw notFound('The certificate');
   if (before && revision !== undefined && revision !== before.revision)
     throw new Refusal('conflict', 'Someone else has changed this layout. Reload it to see the changes');
+  if (before && namesNothing(changes)) return before;
   const whole = withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes, ['certificate']);
   const given = { ...whole, _id };
   if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { idSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { idSchema, lineSchema, wholeQuery } from '#platform/contract/shapes.ts';
 
 /** What a certificate is for: a quiz passed, a course completed, having taken part, or a result far above the pass mark. */
 export const templateTypes = ['quiz', 'course', 'participation', 'excellence'] as const;
@@ -121,7 +121,7 @@ export const getAllCertificates = endpoint({
   summary: 'The layouts of certificates, of one type or of all; there is one of each type from the beginning',
   tag: 'Admin',
   access: 'quiz.write',
-  query: z.object({ type: templateTypeSchema.optional() }),
+  query: z.object({ ...wholeQuery, type: templateTypeSchema.optional() }),
   response: z.object({ certificates: z.array(templateSchema), total: z.number().int() }),
 });
 

@@ -284,8 +284,9 @@ test('what is over is over by the day of the school, not that of Greenwich', asy
   const timeZone = site.now().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
   await site.database.asOwner('update tenant set time_zone = $1 where tenant_id = $2', [timeZone, site.school.id]);
   const day = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
-  const yesterday = day(new Date(site.now().getTime() - 86_400_000));
-  const rows = [`e1,,,c1,o1,s1,student,,,${day(site.now())}`, `e2,,,c3,o1,s1,student,,,${yesterday}`];
+  const tomorrow = day(new Date(site.now().getTime() + 86_400_000));
+  // The end is the first day that is not part of it.
+  const rows = [`e1,,,c1,o1,s1,student,,,${tomorrow}`, `e2,,,c3,o1,s1,student,,,${day(site.now())}`];
   const enrolments = [v11['enrollments.csv'][0]!, ...rows];
   const report = await look(site.as('admin'), zipOf({ ...v11, 'enrollments.csv': enrolments }));
   expect(report.rows.find(({ email }) => email === 'amy@school.example')?.groups).toEqual(['Algebra (ALG-1)']);

@@ -20,7 +20,11 @@ const dayIn = (record: OneRosterRecord, heading: string): string | null => {
   const day = record.get(heading).slice(0, 10);
   return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 };
-const hasEnded = (record: OneRosterRecord, today: string): boolean => (dayIn(record, 'endDate') ?? today) < today;
+/** Ends are exclusive, as the standard says: on the day itself it is over. */
+const hasEnded = (record: OneRosterRecord, today: string): boolean => {
+  const end = dayIn(record, 'endDate');
+  return end !== null && end <= today;
+};
 const beginsLater = (record: OneRosterRecord, today: string): boolean => (dayIn(record, 'beginDate') ?? today) > today;
 
 export interface ClassNames {

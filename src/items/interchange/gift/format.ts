@@ -22,11 +22,32 @@ function detect(file: SourceFile): number {
     (/^\s{0,100}[<[]\S/.test(text.slice(0, 200)) && !/^\s{0,100}\[(?:html|moodle|plain|markdown)\]/.test(text))
   )
     return 0;
-  const named = hasExtension(file, ['.gift', '.gift.txt']);
-  const opening = findFree(text, '{');
-  const braces = opening !== -1 && findFree(text, '}', opening) !== -1;
-  const marked = /^(?:::[^\n]*?::|\$CATEGORY:)/m.test(text);
-  if (named) return 0.95;
-  if (braces && (marked || /\{\s*(?:[=~#]|T(?:RUE)?\b|F(?:ALSE)?\b|\})/.test(text))) return 0.8;
-  return braces || marked ? 0.4 : 0;
+  if (hasExtension(file, ['.gift', '.gift.txt'])) return 0.95;
+  const groups = [...groupsIn(text)];
+  if (/^(?:::[^\n]*?::|\$CATEGORY:)/m.test(text)) return groups.length > 0 ? 0.8 : 0.4;
+  // Programs, style sheets and LaTeX have braces, too, and would be read as questions with their words for answers.
+  if (groups.some((inside) => CHOICES.test(inside))) return 0.8;
+  const filled = groups.filter((inside) => inside.trim() !== '');
+  const answers = filled.filter((inside) => ANSWERS.test(inside));
+  if (answers.length * 2 > filled.length) return 0.8;
+  return groups.length > 0 && filled.length === 0 && hasExtension(file, ['.txt']) ? 0.4 : 0;
+}
+
+/** Nothing but answers in GIFT begins like this. */
+const CHOICES = /^\s*[=~]\s*[^\s=~]/;
+
+/** How answers in GIFT begin. A bare word is one, too, and no sign of the format. */
+const ANSWERS = /^\s*(?:[=~#]|T(?:RUE)?\s*(?:#|$)|F(?:ALSE)?\s*(?:#|$))/;
+
+/** So many tell what a file is. */
+const MOST_GROUPS = 200;
+
+function* groupsIn(text: string): Generator<string> {
+  for (let [at, count] = [0, 0]; count < MOST_GROUPS; count += 1) {
+    const opening = findFree(text, '{', at);
+    const closing = opening === -1 ? -1 : findFree(text, '}', opening);
+    if (closing === -1) return;
+    yield text.slice(opening + 1, closing);
+    at = closing + 1;
+  }
 }

@@ -2,6 +2,7 @@
 import { mayChangeQuestion, mayManageQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { restoreStimuli } from '#items/question-bank/actions.ts';
+import { MAX_TAGS } from '#items/question-bank/contract.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-whole.ts';
 import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
@@ -23,6 +24,7 @@ import {
 import {
   addEditors,
   deleteFilterRow,
+  hasMoreTags,
   listFilterRows,
   lockMany,
   lockWriters,
@@ -41,6 +43,8 @@ async function apply(tx: TenantTx, actor: Actor, ids: readonly string[], change:
         tx,
         ids.flatMap((questionId) => tagIds.map((tagId) => ({ questionId, tagId }))),
       );
+      if (await hasMoreTags(tx, ids, MAX_TAGS))
+        throw badField('change.tags', 'Must leave each question with at most 50 tags');
       return refreshSearchText(tx, ids);
     }
     case 'untag':

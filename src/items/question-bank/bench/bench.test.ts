@@ -37,6 +37,16 @@ test('many questions are tagged, rated and retired at once, and found by their n
   expect((await teacher.do(listQuestions, { query: { q: 'sessile oak' } })).total).toBe(2);
 });
 
+test('questions are tagged together as long as none gets more than 50 tags', async () => {
+  const names = (from: number, count: number) => Array.from({ length: count }, (_, index) => `Tag ${from + index}`);
+  const [few, many] = [await written(), await written({ tags: names(1, 49) })];
+  const tag = (tags: readonly string[]) =>
+    teacher.call(changeManyQuestions, { body: { ids: [few, many], change: { deed: 'tag', tags: [...tags] } } });
+  expect((await tag(names(49, 2))).status).toBe(200);
+  expect((await tag(names(50, 2))).error).toMatchObject({ code: 'invalid_input', details: [{ path: 'change.tags' }] });
+  expect([(await read(few)).tags.length, (await read(many)).tags.length]).toEqual([2, 50]);
+});
+
 test('many questions are deleted together and come back together', async () => {
   const ids = [await written(), await written()];
   await teacher.do(changeManyQuestions, { body: { ids, change: { deed: 'delete' } } });

@@ -62,6 +62,14 @@ export async function removeEditors(tx: TenantTx, ids: readonly string[], people
     and person_id = any(${people}::uuid[])`.execute(tx);
 }
 
+/** Whether one of the questions has more tags than `most`. */
+export async function hasMoreTags(tx: TenantTx, ids: readonly string[], most: number): Promise<boolean> {
+  const { rows } = await sql`select from question_tag
+    where tenant_id = ${tx.tenantId} and question_id = any(${ids}::uuid[])
+    group by question_id having count(*) > ${most} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function takeTagsOff(tx: TenantTx, ids: readonly string[], names: readonly string[]): Promise<void> {
   await sql`
     delete from question_tag qt using tag t

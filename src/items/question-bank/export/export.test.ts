@@ -34,6 +34,13 @@ test('an identifier of another school, or of nothing, adds nothing to the file',
   expect(text).not.toContain('One');
 });
 
+test('where none of the chosen questions is in the bank there is no empty file', async () => {
+  for (const endpoint of [exportQuestions, previewExport]) {
+    const answer = await teacher.call(endpoint, { query: { format: 'gift', ids: `${uuid()},${uuid()}` } });
+    expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+  }
+});
+
 test('what stays behind is told before the download', async () => {
   const { losses, questions } = await teacher.do(previewExport, { query: { format: 'aiken', st: 'Few' } });
   expect(questions).toBe(3);

@@ -1,6 +1,7 @@
 /** Taking questions out of the bank as a file. */
 import type { RawAnswer } from '#access/handle.ts';
 import { type Pictures, type QuestionsFile, templateFor, writeQuestionsInWorker } from '#items/interchange/api.ts';
+import { refuseUnknownTypes } from '#items/question-bank/check.ts';
 import type { exportFormatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/stimuli/store.ts';
@@ -73,15 +74,17 @@ interface Exportable {
 }
 
 /**
- * Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than `most`: a request may
- * take fewer than a task.
+ * Reads all that the filter finds, with its pictures. Throws `not_found` when questions are named and none is found, and
+ * `impossible` for more than `most`: a request may take fewer than a task.
  */
 export async function exportable(
   tx: TenantTx,
   filter: QuestionFilter,
   most: typeof MAX_DIRECT_EXPORT | typeof MAX_EXPORT = MAX_DIRECT_EXPORT,
 ): Promise<Exportable> {
+  refuseUnknownTypes(filter.type);
   const total = await countQuestionRows(tx, filter);
+  if (total === 0 && filter.ids?.length) throw new Refusal('not_found', 'None of these questions is in the bank');
   if (total > MAX_EXPORT) {
     throw new Refusal(
       'impossible',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { formatSchema, questionInputSchema, tagNameSchema } from '#items/question-bank/contract.ts';
 import { stimulusInputSchema } from '#items/question-bank/stimuli/contract.ts';
-import { idParams, idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { idParams, idSchema, listQuery, wholeQuery } from '#platform/contract/shapes.ts';
 import { messageSchema, textWithMessagesSchema } from '#platform/contract/translate.ts';
 import { saidPlace } from './rules-place.ts';
 
@@ -196,9 +196,10 @@ export const bulkUploadQuestions = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/v1/api/questions/imports',
-  summary: 'The newest 50 files whose questions are in the bank, and how many of each are there still',
+  summary: 'The files whose questions are in the bank, newest first, and how many of each are there still',
   tag: 'Questions',
   access: 'question.read',
+  query: z.object({ ...wholeQuery, limit: wholeQuery.limit.meta({ description: 'Without it at most 50' }) }),
   response: z.object({
     imports: z.array(
       z.object({ _id: idSchema, name: z.string(), importedAt: z.string(), questionCount: z.number().int() }),

@@ -10,7 +10,7 @@ import {
   materialsSchema,
 } from '#items/question-bank/aids/contract.ts';
 import { toStorable } from '#items/question-bank/check.ts';
-import { MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
+import { MAX_HINTS, MAX_TAGS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
 import type { CheckedStimulus } from '#items/question-bank/stimuli/store.ts';
 import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
@@ -37,7 +37,6 @@ export interface PreparedItem {
 
 const MAX_TITLE = 300;
 const MAX_TAG = 100;
-const MAX_TAGS = 50;
 
 /** The text on one line, without control characters, cut between words to at most `max`. */
 function line(text: string, max: number): string {

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { QuestionRights } from '#access/can.ts';
 import { editorIds } from '#items/question-bank/store-rights.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalOf } from '#platform/server/database/total-of.ts';
 
 /** Records a file with the questions that were stored from it. */
 export async function insertImport(
@@ -26,8 +27,13 @@ export interface ImportRow {
   readonly count: number;
 }
 
-/** The newest imports of which questions are in the bank. */
-export async function listImportRows(tx: TenantTx, limit: number): Promise<ImportRow[]> {
+const SHOWN = 50;
+
+/** The newest imports of which questions are in the bank, and how many there are. */
+export async function listImportRows(
+  tx: TenantTx,
+  { ofst, limit = SHOWN }: { readonly ofst: number; readonly limit?: number | undefined },
+): Promise<{ rows: ImportRow[]; total: number }> {
   const { rows } = await sql<ImportRow>`
     select i.import_id, i.name, i.imported_at, n.count
     from question_import i
@@ -35,8 +41,16 @@ export async function listImportRows(tx: TenantTx, limit: number): Promise<Impor
       join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id and q.deleted_at is null
       where m.tenant_id = i.tenant_id and m.import_id = i.import_id) n
     where i.tenant_id = ${tx.tenantId} and n.count > 0
-    order by i.imported_at desc, i.import_id limit ${limit}`.execute(tx);
-  return rows;
+    order by i.imported_at desc, i.import_id offset ${ofst} limit ${limit}`.execute(tx);
+  const total = await totalOf(rows, { ofst, limit }, async () => {
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from question_import i
+      where i.tenant_id = ${tx.tenantId} and exists (select 1 from imported_question m
+        join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id and q.deleted_at is null
+        where m.tenant_id = i.tenant_id and m.import_id = i.import_id)`.execute(tx);
+    return counted.rows[0]!;
+  });
+  return { rows, total };
 }
 
 /** That the question `q` came with one of these files. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { deleteQuestion, getQuestion, listQuestions, updateQuestion } from '#items/question-bank/contract.ts';
-import { bulkUploadQuestions, previewUndoImport, undoImport } from './contract.ts';
+import { bulkUploadQuestions, listImports, previewUndoImport, undoImport } from './contract.ts';
 
 const site = await testSite();
 const { school, otherSchool, database } = site;
@@ -29,6 +29,19 @@ test('an import that nobody has used is taken back whole, with one line in the a
   );
   expect(audit.map(({ details }) => details)).toEqual([{ file: 'four.gift', found: 4, removed: 4 }]);
   expect(await teacher.do(undoImport, { params: { id } })).toMatchObject({ removed: 0 });
+});
+
+test('the files whose questions are in the bank are listed page by page, with the number of all', async () => {
+  const stranger = site.as('teacher', otherSchool);
+  const [older, newer] = [await imported(stranger), await imported(stranger)];
+  const idsOf = async (query: object) => {
+    const { imports, total } = await stranger.do(listImports, { query });
+    return [imports.map(({ _id }) => _id), total];
+  };
+  expect(await idsOf({})).toEqual([[newer.id, older.id], 2]);
+  expect(await idsOf({ limit: '1' })).toEqual([[newer.id], 2]);
+  expect(await idsOf({ ofst: '1', limit: '1' })).toEqual([[older.id], 2]);
+  expect(await idsOf({ ofst: '5' })).toEqual([[], 2]);
 });
 
 test('what is in a quiz, was changed, or is protected by somebody else stays', async () => {

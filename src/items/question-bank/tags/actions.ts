@@ -14,7 +14,7 @@ import {
   refreshSearchText,
   upsertTag,
 } from './store-bulk.ts';
-import { mergePractice, renameWhereNamed } from './store-names.ts';
+import { closeEachQuestion, isOnlyTopic, mergePractice, renameWhereNamed } from './store-names.ts';
 
 async function getLocked(tx: TenantTx, tagId: string) {
   const tag = await lockTag(tx, tagId);
@@ -59,9 +59,16 @@ export async function mergeTags(tx: TenantTx, actor: Actor, tagId: string, into:
   return getLocked(tx, into);
 }
 
+/** Throws `impossible` when practice is assigned by this tag alone: the assignment would have no questions. */
 export async function removeTag(tx: TenantTx, actor: Actor, tagId: string): Promise<void> {
   const tag = await getLocked(tx, tagId);
+  if (await isOnlyTopic(tx, tagId))
+    throw new Refusal(
+      'impossible',
+      'Practice is assigned by this tag. Merge it into another one, or change the assignment first',
+    );
   const questions = await listQuestionIdsOf(tx, tagId);
+  await closeEachQuestion(tx, tagId);
   await deleteTagRow(tx, tagId);
   await refreshSearchText(tx, questions);
   await writeAudit(tx, actor, 'tag.delete', 'tag', tagId, { name: tag.name, questions: questions.length });

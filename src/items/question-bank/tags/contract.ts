@@ -37,7 +37,8 @@ export const mergeTag = endpoint({
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/v1/api/tags/:id',
-  summary: 'Take a tag off all its questions',
+  summary:
+    'Take a tag off all its questions; those that it closed for practice stay closed, and the only topic of an assignment stays',
   tag: 'Questions',
   access: 'question.write',
   params: idParams,

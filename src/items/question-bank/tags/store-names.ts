@@ -86,8 +86,22 @@ export async function mergePractice(tx: TenantTx, from: string, to: string): Pro
   await sql`insert into practice_assignment_topic (tenant_id, assignment_id, tag_id)
     select tenant_id, assignment_id, ${to}::uuid from practice_assignment_topic
     where tenant_id = ${tx.tenantId} and tag_id = ${from} on conflict do nothing`.execute(tx);
+  await closeEachQuestion(tx, from);
+}
+
+/** Closes the questions of a closed tag one by one, so that none is opened when the tag is gone. */
+export async function closeEachQuestion(tx: TenantTx, tagId: string): Promise<void> {
   await sql`insert into practice_closed_question (tenant_id, question_id, closed_at)
     select x.tenant_id, t.question_id, x.closed_at from practice_closed_tag x
     join question_tag t on t.tenant_id = x.tenant_id and t.tag_id = x.tag_id
-    where x.tenant_id = ${tx.tenantId} and x.tag_id = ${from} on conflict do nothing`.execute(tx);
+    where x.tenant_id = ${tx.tenantId} and x.tag_id = ${tagId} on conflict do nothing`.execute(tx);
+}
+
+/** Whether practice is assigned by this tag and by no other. */
+export async function isOnlyTopic(tx: TenantTx, tagId: string): Promise<boolean> {
+  const { rows } = await sql`select from practice_assignment_topic w
+    where w.tenant_id = ${tx.tenantId} and w.tag_id = ${tagId} and not exists (select from practice_assignment_topic o
+      where o.tenant_id = w.tenant_id and o.assignment_id = w.assignment_id and o.tag_id <> w.tag_id)
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

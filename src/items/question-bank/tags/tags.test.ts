@@ -101,3 +101,25 @@ test('a deleted tag is off its questions, which stay', async () => {
   expect(await found('old stuff')).toBe(0);
   expect((await site.as('student').call(deleteTag, { params: { id: _id } })).status).toBe(403);
 });
+
+test('a question that a tag closed for practice stays closed when the tag is deleted', async () => {
+  const question = await buildQuestion(site, { tags: ['Fjords'] });
+  const { _id } = await tagNamed('Fjords');
+  await teacher.do(setTopicClosed, { params: { id: _id }, body: { isClosed: true } });
+  await teacher.do(deleteTag, { params: { id: _id } });
+  const { questions } = await teacher.do(listPracticeQuestions, {});
+  expect(questions.find((one) => one._id === question)).toMatchObject({ isClosed: true });
+});
+
+test('a tag is not deleted while practice is assigned by it alone', async () => {
+  await buildQuestion(site, { tags: ['Moors', 'Heaths'] });
+  const topics = [(await tagNamed('Moors'))._id, (await tagNamed('Heaths'))._id];
+  const student = await site.addPerson(site.school, ['student']);
+  const dueAt = new Date(site.now().getTime() + 86_400_000).toISOString();
+  const body = { topics, groups: [], people: [student.personId], count: 5, dueAt, note: '' };
+  await teacher.do(createAssignment, { body });
+  await teacher.do(deleteTag, { params: { id: topics[0]! } });
+  const answer = await teacher.call(deleteTag, { params: { id: topics[1]! } });
+  expect([answer.status, answer.error.code]).toEqual([422, 'impossible']);
+  expect((await teacher.do(listAssignments, {})).assignments[0]!.topics).toMatchObject([{ name: 'Heaths' }]);
+});
