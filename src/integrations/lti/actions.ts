@@ -164,7 +164,8 @@ export async function changePlatform(
 ): Promise<{ platform: Platform; isOnAgain: boolean }> {
   const before = await findPlatform(tx, id);
   if (!before) throw notFound('The learning platform');
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return getPlatform(tx, id);
+  if (namesNothing(changes) && (edit ?? before.edit) === before.edit)
+    return { platform: await getPlatform(tx, id), isOnAgain: false };
   const given = withChanges(platformBody, toView(before, await readContext(tx)), changes);
   const others = await listPlatformRows(tx);
   const isTaken = others.some(
