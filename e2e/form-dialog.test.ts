@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildQuiz } from '#app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -28,5 +29,43 @@ test('a form in a dialog says its errors in the language of the page, keeps what
   await question.getByRole('button').last().press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(site.complaints()).toEqual([]);
+});
+
+test('the browser’s way back out of a dialog asks before what was typed is lost', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/dash');
+  await page.locator('nav a[href="/user/groups"]').first().click();
+  await page.getByRole('button', { name: 'New group' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const back = () => page.evaluate(() => history.back());
+  await dialog.getByRole('textbox').first().fill('Year 9');
+  await back();
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.waitForURL('**/user/groups');
+  expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Year 9');
+  await back();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/dash');
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a page with unsaved rules of admission is not left without a question', async () => {
+  const quiz = await buildQuiz(site, { name: 'Guarded' });
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/quizzes/guarded/${quiz._id}/access`);
+  const code = page.getByRole('textbox', { name: 'Access code' });
+  await code.fill('blue-72');
+  const away = page.getByRole('navigation', { name: 'Guarded' }).getByRole('link', { name: 'Overview' });
+  await away.click();
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  expect(await axeFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await code.inputValue()).toBe('blue-72');
+  await page.getByRole('button', { name: 'Save', exact: false }).last().click();
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await away.click();
+  await page.waitForURL(`**/${quiz._id}`);
   expect(site.complaints()).toEqual([]);
 });

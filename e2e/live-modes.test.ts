@@ -116,6 +116,20 @@ test('teams play with a streak bonus, a poll and a word cloud, and a late joiner
   await host.getByRole('heading', { name: 'Report: Capitals' }).waitFor();
 }, 90_000);
 
+test('on an Arabic page the key that the host is told to press, the arrow to the left, starts the game', async () => {
+  const [host, ada] = await Promise.all([openHost(), openPhone()]);
+  await host.goto(setup);
+  const { pin } = await openLobby(host);
+  await join(ada, pin, 'Ada');
+  await ada.getByText('You’re in').waitFor();
+  await host.evaluate(() => localStorage.setItem('tripos:language', 'ar'));
+  await host.reload();
+  await host.getByText('اضغط مفتاح المسافة أو ← للمتابعة').waitFor();
+  await host.locator('kbd', { hasText: '←' }).waitFor();
+  await host.keyboard.press('ArrowLeft');
+  await at(ada, 'question', 1);
+});
+
 test('at timed pace a quiet game runs to its end without anybody touching the host’s screen', async () => {
   const [host, ada] = await Promise.all([openHost(), openPhone(null, { reducedMotion: 'reduce' })]);
   await host.goto(setup);

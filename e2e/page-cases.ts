@@ -202,7 +202,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       guard: 'faculty',
       title: 'Edit Mathematics club',
     },
-    '_open/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
+    '_open/company.tsx': { path: '/company', guard: 'anyone', title: 'Contact and legal information' },
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
     '_side/_company/company/directory.tsx': { path: '/company/directory', guard: 'admin', title: 'Directory sync' },

@@ -82,6 +82,34 @@ test('an admin makes a promo page by keyboard alone, and it is listed among the 
   expect(site.complaints()).toEqual([]);
 });
 
+test('the panels of the editor do not cover the page on a tablet, show the fields of a block on a phone, and speak German', async () => {
+  const page = await site.openPage(site.school.people.admin, { viewport: { width: 820, height: 1180 } });
+  await page.addInitScript(() => localStorage.setItem('tripos:language', 'de'));
+  await page.goto('/promo/edit/aboutus');
+  await page.getByRole('textbox', { name: 'Titel der Seite' }).waitFor();
+  /** Whether the right edge of the page is the page, and not what lies on it. */
+  const isWhole = (): Promise<boolean> =>
+    page.locator('#puck-preview').evaluate((preview) => {
+      const { right, top } = preview.getBoundingClientRect();
+      return preview.contains(document.elementFromPoint(right - 2, top + 200));
+    });
+  await expect.poll(isWhole).toBe(true);
+  await page.getByText('Blöcke', { exact: true }).click();
+  await page.getByText('Quiz-Karussell', { exact: true }).last().waitFor();
+  await expect.poll(isWhole).toBe(true);
+  await page.getByText('Seite', { exact: true }).last().waitFor();
+  expect(await page.getByText(/^(Page|Blocks|Outline|Fields|Other)$/).allTextContents()).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Blöcke der Reihe nach' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bearbeiten: Aufmacher 1' }).click();
+  const heading = page.getByRole('textbox', { name: 'Überschrift' });
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(844);
+  await heading.click();
+  expect(site.complaints()).toEqual([]);
+});
+
 test('visitors, students and teachers cannot shape pages, and never load the editor', async () => {
   for (const person of [site.school.people.teacher, site.school.people.student]) {
     const page = await site.openPage(person);

@@ -9,6 +9,7 @@ import { questionTypes } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { beyondTheEdges } from './edges.ts';
 import { sharedWindow } from './shared-window.ts';
 
 const site = await browserSite();
@@ -315,6 +316,7 @@ describe.each(stories.map((story) => [story.type, story] as const))('%s', (type,
 
   test('is answered on a phone, marked in full and reviewed', async () => {
     const page = await startExam(question, PHONE);
+    expect(await beyondTheEdges(page)).toEqual([]);
     await story.answer(page);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -267,6 +267,19 @@ test('a quiz that is not there is a page that cannot be found', async () => {
   }
 });
 
+test.each(['participants', 'marking', 'complaints', 'regrade', 'statistics'])(
+  'the address of a draft’s %s says that it is not published, instead of an error',
+  async (tab) => {
+    const body = { name: 'Half a quiz', questions: [{ question: primes }] };
+    const draft = await site.as('teacher').do(createQuiz, { body });
+    const page = await teacherPage();
+    await page.goto(`/quizzes/half-a-quiz/${draft._id}/${tab}`);
+    await page.getByRole('heading', { name: 'This quiz is not published yet' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('button', { name: 'Publish' }).waitFor();
+  },
+);
+
 test('what was typed is back after the page was left, until it is saved', async () => {
   const page = await teacherPage();
   await page.goto('/quizzes/create');

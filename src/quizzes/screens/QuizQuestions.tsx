@@ -38,7 +38,9 @@ function QuestionEntry({ entry, number, isEven }: { entry: Entry; number: number
       >
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
         <span className={classes.questionNumber}>{number === null ? '' : `${number}.`}</span>
-        <span className={classes.questionTitle}>{fullTitle(question.title, question.excerpt)}</span>
+        <span className={classes.questionTitle}>
+          <bdi>{fullTitle(question.title, question.excerpt)}</bdi>
+        </span>
         {number === null && (
           <Badge size="sm" color="gray" flex="none">
             {typeNameOf(question.type)}
@@ -53,7 +55,7 @@ function QuestionEntry({ entry, number, isEven }: { entry: Entry; number: number
       {isOpen && (
         <div id={bodyId} className={classes.questionBody}>
           <Text size="sm" mb={8}>
-            {question.excerpt}
+            <bdi>{question.excerpt}</bdi>
           </Text>
           <Group gap="xs">
             <Badge color="gray">{typeNameOf(question.type)}</Badge>

@@ -136,6 +136,10 @@ export default {
     },
     detail: {
       back: 'كل الاختبارات',
+      draftTab: {
+        title: 'لم يُنشر هذا الاختبار بعد',
+        help: 'ستظهر المحاولات والنتائج هنا بعد نشره.',
+      },
       tabCounts: {
         marking: (count) => `إجابات بانتظار التصحيح: ${count}`,
         queries: (count) => `اعتراضات مفتوحة: ${count}`,

@@ -137,6 +137,10 @@ export default {
     },
     detail: {
       back: 'Alle Quizze',
+      draftTab: {
+        title: 'Dieses Quiz ist noch nicht veröffentlicht',
+        help: 'Versuche und Ergebnisse erscheinen hier, sobald es bearbeitet werden kann.',
+      },
       tabCounts: {
         marking: (count) => `${count} ${count === 1 ? 'Antwort' : 'Antworten'} zu bewerten`,
         queries: (count) => `${count} ${count === 1 ? 'offener Einwand' : 'offene Einwände'}`,

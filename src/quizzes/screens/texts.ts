@@ -130,6 +130,10 @@ export const quizTexts = defineTexts('quizTexts', {
     },
     detail: {
       back: 'All quizzes',
+      draftTab: {
+        title: 'This quiz is not published yet',
+        help: 'Attempts and results will appear here once students can take it.',
+      },
       tabCounts: {
         marking: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} to mark`,
         queries: (count: number) => `${count} open ${count === 1 ? 'query' : 'queries'}`,

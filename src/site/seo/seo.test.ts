@@ -87,7 +87,7 @@ const addresses: Record<string, readonly [path: string, title: string, words: st
   '_open/faqs.tsx': ['/faqs', `FAQ's · ${name}`, 'How?'],
   '_public/inspire.tsx': ['/inspire', `Inspire · ${name}`, 'picture'],
   '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open-source work'],
-  '_open/company.tsx': ['/company', `About us · ${name}`, 'Contact'],
+  '_open/company.tsx': ['/company', `Contact and legal information · ${name}`, 'Contact'],
   '_public/cert.tsx': ['/cert', `Verify a certificate · ${name}`, 'Sixteen letters'],
   '_public/login.tsx': ['/login', `Sign in · ${name}`, 'Sign in to'],
   '_public/register.tsx': ['/register', `Accounts are created by your school · ${name}`, 'Ask your teacher'],

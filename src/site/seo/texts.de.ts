@@ -49,7 +49,7 @@ export default {
       code: 'Sechzehn Buchstaben und Ziffern, etwa 7Q4M-0ZKD-3XV9-TC5A. Striche und kleine Buchstaben machen nichts.',
     },
     company: {
-      title: 'Über uns',
+      title: 'Kontakt und Rechtliches',
       lead: (school) => `Wer ${school} ist, wie man uns erreicht und was das Gesetz uns zu sagen aufgibt.`,
       contact: 'Kontakt',
       social: 'Folgen Sie uns',

@@ -49,7 +49,7 @@ export const foundTexts = defineTexts('foundTexts', {
       code: 'Sixteen letters and digits, for example 7Q4M-0ZKD-3XV9-TC5A. Dashes are optional; upper or lower case.',
     },
     company: {
-      title: 'About us',
+      title: 'Contact and legal information',
       lead: (school: string) => `About ${school}: how to reach us, and legal information.`,
       contact: 'Contact',
       social: 'Follow us',

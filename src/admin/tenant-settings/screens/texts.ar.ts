@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('en-US');
 export default {
   companyTexts: {
     profile: {
-      title: 'من نحن',
+      title: 'التواصل والمعلومات القانونية',
       lead: (school) => `التعريف بـ ${school}، وكيفية التواصل معنا، وما يوجب القانون ذكره.`,
       contact: 'التواصل',
       social: 'تابعنا',

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('de-DE');
 export default {
   companyTexts: {
     profile: {
-      title: 'Über uns',
+      title: 'Kontakt und Rechtliches',
       lead: (school) => `Wer ${school} ist, wie Sie uns erreichen und welche Angaben das Gesetz verlangt.`,
       contact: 'Kontakt',
       social: 'Folgen Sie uns',

@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat('en-US');
 export const companyTexts = defineTexts('companyTexts', {
   en: {
     profile: {
-      title: 'About us',
+      title: 'Contact and legal information',
       lead: (school: string) => `About ${school}: how to reach us, and legal information.`,
       contact: 'Contact',
       social: 'Follow us',

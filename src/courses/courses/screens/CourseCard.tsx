@@ -41,7 +41,11 @@ export function CourseCard(props: {
           <CourseTimeBadge course={course} />
           <PremiumBadge course={course} />
         </Group>
-        {course.summary !== '' && <Text className={classes.summary}>{course.summary}</Text>}
+        {course.summary !== '' && (
+          <Text className={classes.summary}>
+            <bdi>{course.summary}</bdi>
+          </Text>
+        )}
         <div className={classes.facts}>
           <span>{texts.topics(course.topicCount)}</span>
           {course.quizCount > 0 && <span>{texts.quizzes(course.quizCount)}</span>}

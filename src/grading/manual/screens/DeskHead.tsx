@@ -38,7 +38,7 @@ export function DeskHead(props: { script: Script; queue: Queue; heading: RefObje
   return (
     <div className={classes.deskHead}>
       <Title order={1} size="h3" tabIndex={-1} ref={heading}>
-        {script.question.title}
+        <bdi>{script.question.title}</bdi>
         {script.part && <span className={classes.deskPart}> · {texts.part(script.part.label)}</span>}
       </Title>
       {/* Where one person marks each answer, an open one has no stage. */}

@@ -40,7 +40,9 @@ function QuestionRow({
   return (
     <li className={classes.queue}>
       <div className={classes.queueWords}>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
         <Text size="sm" c="dimmed">
           {texts.question(position)} · {texts.done(format.number(done), format.number(all))}
           {second > 0 && ` · ${texts.second(second)}`}

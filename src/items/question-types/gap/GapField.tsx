@@ -25,22 +25,26 @@ export function GapField(props: GapFieldProps) {
   const filled = value !== '' || undefined;
   if (gap.kind === 'choice' && gap.display === 'dropdown') {
     return (
-      <select
-        className={own.select}
-        name={name}
-        aria-label={label}
-        value={value}
-        disabled={disabled}
-        data-filled={filled}
-        onChange={(event) => onValue(event.currentTarget.value)}
-      >
-        <option value="">{texts.choose}</option>
-        {gap.options.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {text}
+      <span className={own.dropdown}>
+        <select
+          className={own.select}
+          name={name}
+          aria-label={label}
+          value={value}
+          disabled={disabled}
+          data-filled={filled}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          <option value="" dir="auto">
+            {texts.choose}
           </option>
-        ))}
-      </select>
+          {gap.options.map(({ id, text }) => (
+            <option key={id} value={id} dir="auto">
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
     );
   }
   if (gap.kind === 'choice') {

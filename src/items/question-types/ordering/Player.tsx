@@ -59,7 +59,7 @@ function Arrows(props: {
 function KeepOrder({ onKeep }: { onKeep: () => void }) {
   const texts = useTexts(orderingTexts);
   return (
-    <div className={classes.clear}>
+    <div className={own.keep}>
       <Text size="sm" c="dimmed" mb={4}>
         {texts.unanswered}
       </Text>

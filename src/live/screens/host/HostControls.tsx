@@ -1,8 +1,10 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { pageDirection } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useSingleKeys } from '#platform/web/ui/focus/SingleKeys.tsx';
+import { mirrored } from '#platform/web/ui/focus/use-roving-focus.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { HostAct, HostState } from '../../contract-host.ts';
 import classes from './host.module.css';
@@ -53,7 +55,7 @@ interface HostControlsProps {
   readonly isPaused: boolean;
 }
 
-/** The host's way on, by button and by Space, → or the key of a presenter. */
+/** The host's way on, by button and by Space, the arrow forward or the key of a presenter. */
 export function HostControls({ live, host, onEnd, isPaused }: HostControlsProps) {
   const texts = useTexts(hostTexts);
   const [isActing, setActing] = useState(false);
@@ -68,7 +70,8 @@ export function HostControls({ live, host, onEnd, isPaused }: HostControlsProps)
   };
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
   onKey.current = (event) => {
-    const isNext = event.key === ' ' || event.key === 'ArrowRight' || event.key === 'PageDown';
+    const key = mirrored(event.key);
+    const isNext = key === ' ' || key === 'ArrowRight' || key === 'PageDown';
     // What ends everything is not under a key that is hit by accident.
     if (!isNext || !main || main.act === 'end' || isPaused || event.repeat) return;
     if (event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
@@ -87,7 +90,7 @@ export function HostControls({ live, host, onEnd, isPaused }: HostControlsProps)
         {hasKeys && main && main.act !== 'end' && (
           <>
             <span aria-hidden>
-              <Kbd>Space</Kbd> <Kbd>→</Kbd>
+              <Kbd>Space</Kbd> <Kbd>{pageDirection() === 'rtl' ? '←' : '→'}</Kbd>
             </span>
             <span>{texts.keys}</span>
           </>

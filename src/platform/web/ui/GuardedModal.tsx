@@ -1,4 +1,5 @@
 import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -31,8 +32,8 @@ function useFocusReturn(): void {
 }
 
 /**
- * A dialog that doesn't close by accident: once something was typed or chosen in it, a click beside it, Escape and the
- * close button ask first. What is typed into a search field doesn't count.
+ * A dialog that doesn't close by accident: once something was typed or chosen in it, a click beside it, Escape, the close
+ * button, and the browser's back and reload ask first. What is typed into a search field doesn't count.
  */
 export function GuardedModal({ children, onClose, isDirty = false, ...props }: GuardedModalProps) {
   const texts = useTexts(platformTexts).discard;
@@ -50,19 +51,32 @@ export function GuardedModal({ children, onClose, isDirty = false, ...props }: G
   const markChanged = (): void => {
     isChanged.current = true;
   };
+  const hasChanges = (): boolean => opened && (isChanged.current || isDirty);
+  // A link in the dialog, or what follows a save, is meant.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ action }) => hasChanges() && action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: hasChanges,
+    withResolver: true,
+    disabled: !opened,
+  });
   const ask = (): void => {
-    if (isChanged.current || isDirty) {
+    if (hasChanges()) {
       if (!isAsking) place.current = focusedElement();
       setAsking(true);
     } else onClose();
   };
   const keep = (): void => {
     setAsking(false);
+    leaving.reset?.();
     place.current?.focus();
+  };
+  const discard = (): void => {
+    onClose();
+    leaving.proceed?.();
   };
   return (
     <Modal {...props} onClose={ask}>
-      {isAsking && (
+      {(isAsking || leaving.status === 'blocked') && (
         <div className={classes.discard} role="alertdialog" aria-label={texts.question}>
           <Text size="sm" fw={550}>
             {texts.question}
@@ -71,7 +85,7 @@ export function GuardedModal({ children, onClose, isDirty = false, ...props }: G
             <Button size="compact-sm" variant="default" autoFocus onClick={keep}>
               {texts.keep}
             </Button>
-            <Button size="compact-sm" color="red" onClick={onClose}>
+            <Button size="compact-sm" color="red" onClick={discard}>
               {texts.discard}
             </Button>
           </Group>

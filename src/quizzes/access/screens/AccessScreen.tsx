@@ -3,6 +3,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -106,6 +107,7 @@ function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
   const { access, safeBrowser, tools } = known;
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
+      <LeaveGuard isDirty={isChanged} />
       <Stack gap="md">
         <Text c="dimmed">{texts.lead}</Text>
         <AccessFaults errors={errors} failure={failure} attempts={attempts} />

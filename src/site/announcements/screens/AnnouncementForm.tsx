@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
@@ -24,6 +25,18 @@ interface Values extends Record<string, unknown> {
   shownUntil: string | null;
   byMail: boolean;
 }
+
+/** The shape alone: what is not whole yet, or too long, is not lost for that. */
+const storedSchema = z
+  .object({
+    title: z.string(),
+    body: z.string(),
+    groups: z.array(z.string()),
+    shownFrom: z.string().nullable(),
+    shownUntil: z.string().nullable(),
+    byMail: z.boolean(),
+  })
+  .partial();
 
 const empty: Values = { title: '', body: '', groups: [], shownFrom: null, shownUntil: null, byMail: false };
 
@@ -52,9 +65,7 @@ function useAnnouncementForm(announcement: Announcement | null) {
   const { create, update } = useAnnouncementActions();
   const initial = announcement ? valuesOf(announcement) : empty;
   const storageName = `announcement:${announcement?._id ?? 'new'}`;
-  const [kept] = useState(
-    () => announcementInputSchema.partial().safeParse(readStoredForm(storageName)?.values).data ?? null,
-  );
+  const [kept] = useState(() => storedSchema.safeParse(readStoredForm(storageName)?.values).data ?? null);
   const form = useForm<Values>({
     initialValues: kept ? { ...initial, ...kept } : initial,
     validate: checkBy(announcementInputSchema),

@@ -49,15 +49,21 @@ export function CreditsScreen() {
                   <Table.Td>
                     {credit.homepage ? (
                       <Anchor fz="inherit" href={credit.homepage} rel="noreferrer" target="_blank">
-                        {credit.name}
+                        <bdi>{credit.name}</bdi>
                       </Anchor>
                     ) : (
-                      credit.name
+                      <bdi>{credit.name}</bdi>
                     )}
                   </Table.Td>
-                  <Table.Td className="tabular">{credit.version}</Table.Td>
-                  <Table.Td>{credit.licence}</Table.Td>
-                  <Table.Td>{credit.author}</Table.Td>
+                  <Table.Td className="tabular">
+                    <bdi>{credit.version}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi>{credit.licence}</bdi>
+                  </Table.Td>
+                  <Table.Td>
+                    <bdi>{credit.author}</bdi>
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -13,6 +13,7 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { z } from 'zod';
 import { storePicture } from '#items/question-bank/queries.ts';
 import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
@@ -26,6 +27,18 @@ import { usePostActions } from '../queries.ts';
 import { blogTexts } from './texts.ts';
 
 type Values = Pick<Post, 'title' | 'summary' | 'body' | 'cover' | 'tags' | 'publishedAt'>;
+
+/** The shape alone: what is not whole yet, or too long, is not lost for that. */
+const storedSchema = z
+  .object({
+    title: z.string(),
+    summary: z.string(),
+    body: z.string(),
+    cover: z.string().nullable(),
+    tags: z.array(z.string()),
+    publishedAt: z.string().nullable(),
+  })
+  .partial();
 
 const empty: Values = { title: '', summary: '', body: '', cover: null, tags: [], publishedAt: null };
 
@@ -113,7 +126,7 @@ export function PostForm({ post }: { post: Post | null }) {
   const { save } = usePostActions();
   const initial = post ? valuesOf(post) : empty;
   const storageName = `post:${post?._id ?? 'new'}`;
-  const [kept] = useState(() => postInputSchema.partial().safeParse(readStoredForm(storageName)?.values).data ?? null);
+  const [kept] = useState(() => storedSchema.safeParse(readStoredForm(storageName)?.values).data ?? null);
   const form = useForm<Values>({
     initialValues: kept ? { ...initial, ...kept } : initial,
     validate: checkBy(postInputSchema),

@@ -54,7 +54,7 @@ const columnsOf = (words: Words, format: Format): Column<ListedPage>[] => [
     onCard: 'fact',
     render: (page) => (
       <Text span inherit c="dimmed">
-        {addressOfPage(page)}
+        <bdi>{addressOfPage(page)}</bdi>
       </Text>
     ),
   },

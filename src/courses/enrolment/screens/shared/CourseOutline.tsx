@@ -47,7 +47,7 @@ function Entry(props: {
         <IconLock {...icon} />
       )}
       <span className={classes.words}>
-        {line.title}
+        <bdi>{line.title}</bdi>
         {isDone && <VisuallyHidden>, {texts.done}</VisuallyHidden>}
         {isSaid && <VisuallyHidden>, {texts.notStarted}</VisuallyHidden>}
         {lockText !== null && !isSaid && (

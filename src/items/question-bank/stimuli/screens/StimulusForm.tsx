@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { IconHistory } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
 import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
 import { storeMedia } from '#media/queries.ts';
@@ -17,15 +18,27 @@ import { useStimulusActions } from '../queries.ts';
 import { stimulusTexts } from './shared/stimulus-texts.ts';
 import classes from './stimuli.module.css';
 
-const draftSchema = stimulusInputSchema.partial();
+/** The shape alone: what is not whole yet, or too long, is not lost for that. */
+const draftSchema = z.object({
+  title: z.string().default(''),
+  content: z.string().default(''),
+  catalogue: z
+    .array(
+      z.object({
+        about: z.string(),
+        places: z.array(z.string()).exactOptional(),
+        cards: z.array(z.object({ support: z.string(), language: z.string(), html: z.string() })),
+      }),
+    )
+    .default([]),
+});
 
 /** What was written on this device and not saved; null when there is nothing of this shape. */
 function findDraft(name: string): { values: StimulusInput; at: string; edit: number | null } | null {
   const kept = readStoredForm(name);
   const parsed = kept ? draftSchema.safeParse(kept.values) : null;
   if (!kept || !parsed?.success) return null;
-  const { title = '', content = '', catalogue = [] } = parsed.data;
-  return { values: { title, content, catalogue }, at: kept.at, edit: kept.edit };
+  return { values: parsed.data, at: kept.at, edit: kept.edit };
 }
 
 /** The values of the form, kept on this device until they are saved. `draft`: those that an earlier visit left. */

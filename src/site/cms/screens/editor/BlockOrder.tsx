@@ -13,6 +13,12 @@ const usePuck = createUsePuck();
 /** The place of all our blocks: directly on the page. */
 const ZONE = 'root:default-zone';
 
+/** Where the fields of a block are: beside the page, or on phones in the panel below it. */
+const fieldsPanel = () =>
+  window.matchMedia('(min-width: 638px)').matches
+    ? { rightSideBarVisible: true }
+    : { plugin: { current: 'fields' }, leftSideBarVisible: true };
+
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
@@ -59,7 +65,7 @@ export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     setWanted(null);
   };
   const edit = (index: number): void => {
-    dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ZONE }, rightSideBarVisible: true } });
+    dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ZONE }, ...fieldsPanel() } });
     onClose();
   };
   return (
@@ -84,9 +90,9 @@ export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             />
           ))}
         </ol>
-        <Group align="flex-end" wrap="nowrap">
+        <Group align="flex-end">
           <Select
-            flex={1}
+            flex="1 1 180px"
             label={texts.add}
             placeholder={texts.choose}
             searchable

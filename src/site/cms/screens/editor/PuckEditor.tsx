@@ -12,6 +12,7 @@ import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
 import { configOf } from './puck-config.tsx';
 import { fromPuck, toPuck } from './puck-data.ts';
+import { dictionaryOf } from './puck-words.ts';
 
 const usePuck = createUsePuck();
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
@@ -48,9 +49,14 @@ const Canvas = ({ children }: { children: ReactNode }) => <div className={classe
 /** One object for ever: with another the editor would rebuild its parts, and forget what is open in them. */
 const overrides = { header: Tools, preview: Canvas };
 
+/** Two panels beside the page would leave less of it than a phone shows. */
+const isNarrow = (): boolean => window.matchMedia('(max-width: 989px)').matches;
+
 export function PuckEditor(props: { page: string; document: PageDocument; onChange: (next: PageDocument) => void }) {
   const texts = useTexts(editorTexts);
   const config = useMemo(() => configOf(texts), [texts]);
+  const dictionary = useMemo(() => dictionaryOf(texts), [texts]);
+  const [ui] = useState(() => ({ leftSideBarVisible: !isNarrow() }));
   // The editor has its own memory; it is given a document once, and a new one with a new key.
   const [data] = useState(() => toPuck(props.document));
   const context = useMemo(() => ({ page: props.page, isPublished: false, headings: 2 as const }), [props.page]);
@@ -59,6 +65,8 @@ export function PuckEditor(props: { page: string; document: PageDocument; onChan
       <Puck
         config={config}
         data={data as never}
+        ui={ui}
+        dictionary={dictionary}
         iframe={{ enabled: false }}
         height="100%"
         onChange={(next) => props.onChange(fromPuck(next))}

@@ -3,6 +3,7 @@ import { AppealsScreen } from '#grading/appeals/screens/AppealsScreen.tsx';
 import { appealSearch } from '#grading/appeals/screens/appeal-search.ts';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+import { PublishedOnly } from '#quizzes/screens/shared/PublishedOnly.tsx';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/complaints')({
   ...appealSearch.route,
@@ -10,6 +11,11 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/complaints')({
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <AppealsScreen key={quizId} quizId={quizId} complaint={Route.useSearch().complaint} />;
+    const { complaint } = Route.useSearch();
+    return (
+      <PublishedOnly quizId={quizId} tab="complaints">
+        <AppealsScreen key={quizId} quizId={quizId} complaint={complaint} />
+      </PublishedOnly>
+    );
   },
 });

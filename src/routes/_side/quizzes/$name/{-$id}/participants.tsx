@@ -3,6 +3,7 @@ import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { PlatformGrades } from '#integrations/lti/screens/shared/PlatformGrades.tsx';
 import { SystemGrades } from '#integrations/oneroster-grades/screens/shared/SystemGrades.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+import { PublishedOnly } from '#quizzes/screens/shared/PublishedOnly.tsx';
 import { ParticipantsScreen } from '#results/results/standings/screens/ParticipantsScreen.tsx';
 import { participantsSearch } from '#results/results/standings/screens/participants-search.ts';
 
@@ -13,11 +14,11 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/participants')
   component: function Page() {
     const { quizId } = Route.useLoaderData();
     return (
-      <>
+      <PublishedOnly quizId={quizId} tab="participants">
         <ParticipantsScreen quizId={quizId} />
         <PlatformGrades quizId={quizId} />
         <SystemGrades quizId={quizId} />
-      </>
+      </PublishedOnly>
     );
   },
 });

@@ -2,6 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { RegradeScreen } from '#grading/regrade/screens/RegradeScreen.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+import { PublishedOnly } from '#quizzes/screens/shared/PublishedOnly.tsx';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/regrade')({
   validateSearch: ({ question }: { question?: string } & SearchSchemaInput): { question?: string } =>
@@ -10,6 +11,11 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/regrade')({
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <RegradeScreen key={quizId} quizId={quizId} asked={Route.useSearch().question} />;
+    const { question } = Route.useSearch();
+    return (
+      <PublishedOnly quizId={quizId} tab="regrade">
+        <RegradeScreen key={quizId} quizId={quizId} asked={question} />
+      </PublishedOnly>
+    );
   },
 });
