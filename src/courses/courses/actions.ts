@@ -135,11 +135,12 @@ async function refuseUnknown(
   tx: TenantTx,
   kind: Parameters<typeof listKnown>[1],
   field: string,
-  ids: readonly string[],
+  { ids, kept }: { readonly ids: readonly string[]; readonly kept: readonly string[] },
   message: string,
 ): Promise<void> {
-  const known = await listKnown(tx, kind, ids);
-  const unknown = ids.findIndex((id) => !known.has(id));
+  const added = ids.filter((id) => !kept.includes(id));
+  const known = await listKnown(tx, kind, added);
+  const unknown = ids.findIndex((id) => added.includes(id) && !known.has(id));
   if (unknown >= 0) throw badField(`${field}.${unknown}`, message);
 }
 
@@ -147,11 +148,15 @@ const hashOf = (cover: string | null): string | null => cover?.slice(-64) ?? nul
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-async function checkLinks(tx: TenantTx, courseId: string | null, input: CourseInput): Promise<void> {
-  await refuseUnknown(tx, 'group', 'groups', input.groups, 'Must be a group of people');
-  await refuseUnknown(tx, 'teacher', 'teachers', input.teachers, 'Must be a teacher or an admin');
-  await refuseUnknown(tx, 'course', 'prerequisites', input.prerequisites, 'Must be a course');
-  if (input.access === 'channel' && input.channel !== null) {
+type Links = Pick<CourseInput, 'groups' | 'teachers' | 'prerequisites' | 'channel'>;
+
+/** `kept`: what the course refers to already, and may refer to still, whatever has become of it. */
+async function checkLinks(tx: TenantTx, courseId: string | null, input: CourseInput, kept?: Links): Promise<void> {
+  const of = (field: 'groups' | 'teachers' | 'prerequisites') => ({ ids: input[field], kept: kept?.[field] ?? [] });
+  await refuseUnknown(tx, 'group', 'groups', of('groups'), 'Must be a group of people');
+  await refuseUnknown(tx, 'teacher', 'teachers', of('teachers'), 'Must be a teacher or an admin');
+  await refuseUnknown(tx, 'course', 'prerequisites', of('prerequisites'), 'Must be a course');
+  if (input.access === 'channel' && input.channel !== null && input.channel !== kept?.channel) {
     const known = await listKnown(tx, 'channel', [input.channel]);
     if (!known.has(input.channel)) throw badField('channel', 'Must be a channel');
   }
@@ -221,7 +226,7 @@ export async function updateCourse(
     prerequisites: before.prerequisites.map(({ _id }) => _id),
   };
   const input = withChanges(courseInputSchema, current, changes);
-  await checkLinks(tx, courseId, input);
+  await checkLinks(tx, courseId, input, current);
   await updateCourseRow(tx, courseId, toValues(input));
   await setCourseLinks(tx, courseId, toLinks(input, actor));
   await writeAudit(tx, actor, 'course.update', 'course', courseId, { title: input.title });

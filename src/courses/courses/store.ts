@@ -94,9 +94,19 @@ export interface CourseLinks {
 /** Sets the groups, teachers and prerequisites of a course in place of those it had. */
 export async function setCourseLinks(tx: TenantTx, courseId: string, links: CourseLinks): Promise<void> {
   const key = { tenant_id: tx.tenantId, course_id: courseId };
-  for (const table of ['course_group', 'course_teacher', 'course_prerequisite'] as const) {
+  for (const table of ['course_group', 'course_teacher'] as const) {
     await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('course_id', '=', courseId).execute();
   }
+  // A deleted course is listed nowhere, and is needed again when it is restored.
+  await tx
+    .deleteFrom('course_prerequisite as n')
+    .where('n.tenant_id', '=', tx.tenantId)
+    .where('n.course_id', '=', courseId)
+    .where(
+      sql<boolean>`not exists (select from course c
+        where c.tenant_id = n.tenant_id and c.course_id = n.needs_course_id and c.deleted_at is not null)`,
+    )
+    .execute();
   if (links.groups.length > 0) {
     await tx
       .insertInto('course_group')
@@ -117,6 +127,7 @@ export async function setCourseLinks(tx: TenantTx, courseId: string, links: Cour
   }
 }
 
+/** The groups that the course is meant for; it stays with the members of those that were deleted. */
 export const listCourseGroups = (tx: TenantTx, courseId: string) =>
   tx
     .selectFrom('course_group as c')
@@ -126,7 +137,6 @@ export const listCourseGroups = (tx: TenantTx, courseId: string) =>
     .select(['g.group_id as _id', 'g.name'])
     .where('c.tenant_id', '=', tx.tenantId)
     .where('c.course_id', '=', courseId)
-    .where('g.deleted_at', 'is', null)
     .orderBy('g.name')
     .execute();
 

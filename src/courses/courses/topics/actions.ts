@@ -120,11 +120,14 @@ const toSettings = (values: TopicValues, quizzes: TopicInput['quizzes']): Versio
   quizzes: quizzes.map(({ quiz, passPercent }) => ({ quiz, passPercent })),
 });
 
-async function checkTopic(tx: TenantTx, courseId: string, topicId: string | null, input: TopicInput): Promise<void> {
+/** `kept`: the topic as it is, whose quizzes may stay where they have been deleted. */
+async function checkTopic(tx: TenantTx, courseId: string, kept: Topic | null, input: TopicInput): Promise<void> {
+  const topicId = kept?._id ?? null;
   const quizIds = input.quizzes.map((entry) => entry.quiz);
   const known = await listKnown(tx, 'quiz', quizIds);
+  const isKept = (id: string): boolean => kept?.quizzes.some(({ quiz }) => quiz === id) ?? false;
   for (const [index, id] of quizIds.entries()) {
-    if (!known.has(id)) throw badField(`quizzes.${index}.quiz`, 'Must be a quiz');
+    if (!known.has(id) && !isKept(id)) throw badField(`quizzes.${index}.quiz`, 'Must be a quiz');
     if (quizIds.indexOf(id) !== index) throw badField(`quizzes.${index}.quiz`, 'Must not be in the topic twice');
   }
   if (input.section !== null) {
@@ -178,8 +181,9 @@ export async function updateTopic(
       details: [{ path: 'version', message: `Is ${row.version} now`, current: row.version }],
     });
   }
-  const input = withChanges(topicInputSchema, await readTopic(tx, actor, courseId, topicId), changes);
-  await checkTopic(tx, courseId, topicId, input);
+  const before = await readTopic(tx, actor, courseId, topicId);
+  const input = withChanges(topicInputSchema, before, changes);
+  await checkTopic(tx, courseId, before, input);
   const values = toValues(input);
   const moved = input.section !== row.section_id;
   await updateTopicRow(tx, topicId, {
