@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { getSigningKey } from '#credentials/badges/keys.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { openVault, readSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
-import { type Vault, vaultWith } from '#platform/server/configuration/vault.ts';
+import { newSecret, type Vault, vaultWith } from '#platform/server/configuration/vault.ts';
 import { inTenant, tenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { mailJob, mailPurpose } from '#platform/server/mail.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -219,6 +219,47 @@ test('without SECRET_KEY a new key file is made, and the old one given up', asyn
   expect(await readSecrets(database, await open(database, undefined, dataDir), id)).toContain('push');
   await writeFile(join(dataDir, 'secret.key'), before);
   await expect(open(database, undefined, dataDir)).rejects.toThrow(`${join(dataDir, 'secret.key')} is not the key`);
+});
+
+test('a rotation whose waiting mails fail keeps the new key, which the secrets have', async () => {
+  const [database, jobs] = [await testDatabase(), await testDatabase()];
+  const dataDir = join(folder, 'half');
+  const vault = await open(database, undefined, dataDir);
+  const id = await fillSecrets(database, vault);
+  const mail = { tenantId: id, to: 'a@secret.test' };
+  const sealed = vault.seal(mailPurpose(mail), 'the link').toString('base64');
+  for (const statement of [
+    'drop schema if exists pgboss cascade',
+    'create schema pgboss',
+    'create table pgboss.job (id uuid primary key, name text, data jsonb, state text)',
+    `create function pgboss.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    `create constraint trigger late after update on pgboss.job deferrable initially deferred
+      for each row execute function pgboss.refuse()`,
+  ])
+    await jobs.asOwner(statement);
+  await jobs.asOwner(`insert into pgboss.job values ($1, $2, $3, 'created')`, [
+    uuid(),
+    mailJob.name,
+    JSON.stringify({ ...mail, sealed }),
+  ]);
+  const environment = { DATA_DIR: dataDir, JOBS_DATABASE_URL: jobs.url };
+  expect(await tripos(database, environment, 'secret', 'rotate')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The secrets have the new key, but JOBS_DATABASE_URL could not be changed'),
+  });
+  expect(await readSecrets(database, await open(database, undefined, dataDir), id)).toContain('totp');
+});
+
+test('a rotation that was stopped before the new key had its name is finished by the next one', async () => {
+  const database = await testDatabase();
+  const dataDir = join(folder, 'stopped');
+  const id = await fillSecrets(database, await open(database, undefined, dataDir));
+  const [file, next] = [join(dataDir, 'secret.key'), newSecret()];
+  await writeFile(`${file}.next`, `${next}\n`);
+  await rotateSecret(database.db, sealedColumns, (await readFile(file, 'utf8')).trim(), next);
+  expect(await tripos(database, { DATA_DIR: dataDir }, 'secret', 'rotate')).toMatchObject({ code: 0, err: '' });
+  expect(await readSecrets(database, await open(database, undefined, dataDir), id)).toContain('totp');
+  expect((await readFile(file, 'utf8')).trim()).toBe(next);
 });
 
 test('a restore without the key says so, and no server starts until the key is there or given up', async () => {

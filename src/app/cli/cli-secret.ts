@@ -4,9 +4,10 @@ import { countSecrets, forgetSecrets, rotateSecret } from '#app/secrets.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
 import { openWith, readSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
-import { findSecret, newSecret, secretFile } from '#platform/server/configuration/vault.ts';
+import { findSecret, newSecret, readSecret, secretFile } from '#platform/server/configuration/vault.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import { type CliContext, type Command, Misuse } from './cli-context.ts';
 
 /** The old key: OLD_SECRET_KEY, or the file in DATA_DIR where SECRET_KEY says the new one. */
@@ -17,34 +18,75 @@ async function oldSecret(config: Config): Promise<string> {
   return found;
 }
 
+/** A key as `newSecret` makes it; what a command that was stopped while it wrote left behind is none. */
+const isWhole = (secret: string | null): secret is string => secret !== null && /^[\w-]{43}$/.test(secret);
+
+/** Whether the secrets in the database are encrypted with this key. */
+const hasKey = ({ reading }: CliContext, secret: string): Promise<boolean> =>
+  reading(async ({ database }) => {
+    const sealed = await withoutTenant(database, readSealedMacKey);
+    return sealed !== undefined && openWith(secret, sealed) !== null;
+  });
+
+/** Encrypts everything with the new key. Returns how many secrets there were. */
+async function encryptAnew({ config: read, writing }: CliContext, before: string, after: string): Promise<number> {
+  const { JOBS_DATABASE_URL } = read();
+  // Every slice names its own: only this command has to load them all.
+  const { sealedColumns } = await import('#app/slices.ts');
+  return writing(({ database }) => rotateSecret(database, sealedColumns, before, after, JOBS_DATABASE_URL));
+}
+
+/**
+ * The same with a key of our own in a file, which is written before the database has it and removed only where the database is
+ * known to have the earlier one: no crash and no lost connection leaves secrets without anybody who knows their key.
+ */
+async function rotateFile(context: CliContext, before: string): Promise<number | null> {
+  const file = secretFile(context.config());
+  const next = `${file}.next`;
+  const left = await readSecret(next);
+  const known = isWhole(left) ? left : null;
+  if (known !== null && (await hasKey(context, known))) {
+    await rename(next, file);
+    return null;
+  }
+  const after = known ?? newSecret();
+  if (known === null) await writeFile(next, `${after}\n`, { mode: 0o600, flush: true });
+  try {
+    const count = await encryptAnew(context, before, after);
+    await rename(next, file);
+    return count;
+  } catch (error) {
+    const isNew = await hasKey(context, after).catch(() => null);
+    if (isNew) await rename(next, file);
+    else if (isNew === false && known === null) await rm(next, { force: true });
+    if (isNew !== null) throw error;
+    throw new OperatorError(
+      `${messageOf(error)}\nThe database does not say which key it has now. The new one stays in ${next}: run the command again.`,
+      { cause: error },
+    );
+  }
+}
+
 /** With SECRET_KEY that is the new one; without it a new secret.key is made. */
-async function rotate({ config: read, say, writing }: CliContext): Promise<void> {
+async function rotate(context: CliContext): Promise<void> {
+  const { config: read, say } = context;
   const config = read();
   const before = await oldSecret(config);
   if (config.SECRET_KEY === undefined && config.OLD_SECRET_KEY !== undefined)
     throw new Misuse('SECRET_KEY is missing: set it to the new key');
-  const after = config.SECRET_KEY ?? newSecret();
-  if (after === before) throw new Misuse('SECRET_KEY and the earlier key are the same');
-  const file = secretFile(config);
-  const next = `${file}.next`;
-  // Before the database has the new key, so that no crash leaves it without anybody who knows it.
-  if (config.SECRET_KEY === undefined) await writeFile(next, `${after}\n`, { mode: 0o600 });
-  let count: number;
-  try {
-    // Every slice names its own: only this command has to load them all.
-    const { sealedColumns } = await import('#app/slices.ts');
-    count = await writing(({ database }) =>
-      rotateSecret(database, sealedColumns, before, after, config.JOBS_DATABASE_URL),
-    );
-  } catch (error) {
-    if (config.SECRET_KEY === undefined) await rm(next, { force: true });
-    throw error;
-  }
-  if (config.SECRET_KEY === undefined) await rename(next, file);
-  say(`${count} secrets are encrypted with the new key.`);
+  if (config.SECRET_KEY === before) throw new Misuse('SECRET_KEY and the earlier key are the same');
+  const count =
+    config.SECRET_KEY === undefined
+      ? await rotateFile(context, before)
+      : await encryptAnew(context, before, config.SECRET_KEY);
+  say(
+    count === null
+      ? 'The secrets had been encrypted with the new key before the command was stopped.'
+      : `${count} secrets are encrypted with the new key.`,
+  );
   say(
     config.SECRET_KEY === undefined
-      ? `It is in ${file}. Keep a copy of it, apart from the backups.`
+      ? `It is in ${secretFile(config)}. Keep a copy of it, apart from the backups.`
       : 'Start every server with the new SECRET_KEY. Backups from before need the earlier one.',
   );
 }

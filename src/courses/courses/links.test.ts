@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { createChannel, deleteChannel } from '#courses/channels/contract.ts';
+import { buildChannel } from '#courses/channels/testing.ts';
 import { startCourse } from '#courses/enrolment/contract.ts';
 import { addGroupUsers, createGroup, deleteGroup, restoreGroup } from '#identity/people/contract.ts';
 import { updateUserInfo } from '#identity/people/contract-users.ts';
@@ -70,4 +72,17 @@ test('a topic whose quiz is deleted can still be changed, and takes no other del
   expect(await teacher.do(getTopic, { params })).toMatchObject({ title: 'B', quizzes: [{ quiz: mine._id }] });
   const refused = await teacher.call(updateTopic, { params, body: { quizzes: [{ quiz: other._id }] } });
   expect(refused.error.details?.[0]?.path).toBe('quizzes.0.quiz');
+});
+
+test('a course whose channel is deleted can still be changed, and takes no other deleted channel', async () => {
+  const [mine, other] = [
+    await teacher.do(createChannel, { body: buildChannel() }),
+    await teacher.do(createChannel, { body: buildChannel() }),
+  ];
+  const { course } = await buildCourse(site, { access: 'channel', channel: mine._id });
+  const params = { id: course._id };
+  for (const { _id } of [mine, other]) await teacher.do(deleteChannel, { params: { id: _id } });
+  expect((await teacher.call(updateCourse, { params, body: { title: 'Sets' } })).status).toBe(200);
+  const refused = await teacher.call(updateCourse, { params, body: { channel: other._id } });
+  expect(refused.error.details?.[0]?.path).toBe('channel');
 });

@@ -95,8 +95,7 @@ export interface CourseLinks {
 /** Sets the groups, teachers and prerequisites of a course in place of those it had. */
 export async function setCourseLinks(tx: TenantTx, courseId: string, links: CourseLinks): Promise<void> {
   const key = { tenant_id: tx.tenantId, course_id: courseId };
-  for (const table of ['course_group', 'course_teacher', 'course_prerequisite'] as const) {
-    if (table === 'course_prerequisite' && !links.prerequisites) continue;
+  for (const table of ['course_group', 'course_teacher'] as const) {
     await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('course_id', '=', courseId).execute();
   }
   if (links.groups.length > 0) {
@@ -109,6 +108,18 @@ export async function setCourseLinks(tx: TenantTx, courseId: string, links: Cour
     await tx
       .insertInto('course_teacher')
       .values(links.teachers.map((person_id, index) => ({ ...key, person_id, position: index + 1 })))
+      .execute();
+  }
+  if (links.prerequisites) {
+    // A deleted course is listed nowhere, and is needed again when it is restored.
+    await tx
+      .deleteFrom('course_prerequisite as n')
+      .where('n.tenant_id', '=', tx.tenantId)
+      .where('n.course_id', '=', courseId)
+      .where(
+        sql<boolean>`not exists (select from course c
+          where c.tenant_id = n.tenant_id and c.course_id = n.needs_course_id and c.deleted_at is not null)`,
+      )
       .execute();
   }
   if (links.prerequisites && links.prerequisites.length > 0) {

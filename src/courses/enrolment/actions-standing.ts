@@ -167,12 +167,13 @@ export function toProgress(standing: Standing, { cannotStart, halted }: Hindranc
   const { done, total, percent } = courseProgress(rule, topics, isDone, best);
   const open = states.filter(({ lock }) => lock === null).map(({ topic }) => topic.id);
   const last = enrolment?.last_topic_id ?? null;
-  const goesOn = last !== null && open.includes(last) && !isDone(last) ? last : null;
+  // The topic they were last in may have been deleted, or closed again.
+  const goesOn = last !== null && open.includes(last) ? last : null;
   return {
     course: course.course_id,
     startedAt: startedAt?.toISOString() ?? null,
     lastSeenAt: enrolment?.last_seen_at.toISOString() ?? null,
-    resume: goesOn ?? open.find((topic) => !isDone(topic)) ?? last ?? open[0] ?? null,
+    resume: [goesOn, ...open].find((topic) => topic !== null && !isDone(topic)) ?? goesOn ?? open[0] ?? null,
     completedAt: enrolment?.completed_at?.toISOString() ?? null,
     topics: states.map(({ topic, lock }) => {
       const record = records.get(topic.id);

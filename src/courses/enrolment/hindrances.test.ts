@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { archiveCourse, getCourse, listCourses, publishCourse, updateCourse } from '#courses/courses/contract.ts';
-import { listTopics } from '#courses/courses/topics/contract.ts';
+import { deleteTopic, listTopics } from '#courses/courses/topics/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { archiveQuiz, deleteQuiz } from '#quizzes/contract.ts';
 import { getProgress, markQuizComplete, readTopic, reportTopic, startCourse } from './contract.ts';
@@ -140,4 +140,16 @@ test('a course that is closed, or needs a plan that has ended, says so to those 
   expect(await haltedOf(premium.course)).toMatchObject({ code: 'premium_needed' });
   const params = { courseId: premium.course, topicId: premium.topics[0]! };
   expect((await student.call(readTopic, { params })).error.code).toBe('premium_needed');
+});
+
+test('a course that is read to the end continues at a topic that is still there', async () => {
+  const { course, topics } = await buildCourse(site, [{}, {}]);
+  const { student } = await newStudent();
+  await student.do(startCourse, { params: { id: course } });
+  for (const topicId of topics) {
+    await student.do(readTopic, { params: { courseId: course, topicId } });
+    await student.do(reportTopic, { params: { courseId: course, topicId }, body: { readToEnd: true } });
+  }
+  await site.as('teacher').do(deleteTopic, { params: { courseId: course, topicId: topics[1]! } });
+  expect((await student.do(getProgress, { params: { id: course } })).resume).toBe(topics[0]);
 });

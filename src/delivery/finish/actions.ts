@@ -131,6 +131,7 @@ async function endAttempts(tx: TenantTx, endings: readonly Ending[], now: Date):
   await notifyResults(
     tx,
     toGrade.filter((_, index) => results[index]!.unmarked === 0),
+    now,
   );
   for (const [quizId, some] of Map.groupBy(endings, ({ attempt }) => attempt.quiz_id))
     await publishAttempts(
@@ -148,7 +149,7 @@ export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Da
   const paper = await getPaperOf(tx, attempt);
   const [result] = await gradeAttempts(tx, [{ attempt, paper }]);
   await setResult(tx, attempt.attempt_id, toResultColumns(result!, now), now < until ? now : until);
-  if (result!.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
+  if (result!.unmarked === 0) await notifyResults(tx, [{ attempt, paper }], now);
   await publishGraded(tx, attempt, result!, false, now);
   await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }

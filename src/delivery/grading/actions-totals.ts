@@ -31,6 +31,6 @@ export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date)
   );
   await setTotal(tx, attemptId, result, now);
   await publishGraded(tx, attempt, result, !wasWaiting, now);
-  if (wasWaiting && result.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
+  if (wasWaiting && result.unmarked === 0) await notifyResults(tx, [{ attempt, paper }], now);
   return result;
 }

@@ -81,6 +81,8 @@ async function setPreferencesOfKnown(tx: TenantTx, personId: string, kind: Notif
     .executeTakeFirst();
   // Who is gone gets no mails.
   if (!person) return;
-  await upsertPreferences(tx, personId, [{ kind, way: 'app' }]);
+  const chosen = (await listPreferenceRows(tx, personId)).find((row) => row.kind === kind);
+  // Who has switched it off since gets no mails either.
+  if (chosen?.way !== 'off') await upsertPreferences(tx, personId, [{ kind, way: 'app' }]);
   await excludeFromMail(tx, personId, [kind]);
 }

@@ -168,6 +168,22 @@ test('the link of a daily mail ends the daily mails without signing in, and what
   expect((await site.as('visitor').call(unsubscribe, { body: { token: forged } })).status).toBe(400);
 });
 
+test('the link of an old mail turns nothing on that was switched off since', async () => {
+  const person = await newStudent();
+  const choose = (quiz: 'digest' | 'mail' | 'off') =>
+    site.as(person).do(setNotificationPreferences, { body: { preferences: { quiz } } });
+  await choose('mail');
+  await tell([person], { kind: 'quiz' });
+  const [mail] = await turnAt(new Date(Date.now() + 60_000).toISOString());
+  const token = /\/unsubscribe\/(\S+)/.exec(mail!.text)![1]!;
+  await choose('off');
+  expect((await site.as('visitor').do(unsubscribe, { body: { token } })).kind).toBe('quiz');
+  expect((await site.as(person).do(getNotificationPreferences)).preferences.quiz).toBe('off');
+  await choose('digest');
+  await site.as('visitor').do(unsubscribe, { body: { token } });
+  expect((await site.as(person).do(getNotificationPreferences)).preferences.quiz).toBe('app');
+});
+
 test('a link is read with the key that signed it and with no other', () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   const link = { personId: crypto.randomUUID(), kind: 'quiz' } as const;

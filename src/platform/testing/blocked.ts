@@ -18,3 +18,17 @@ export const waitUntilBlocking = (tx: TenantTx): Promise<void> =>
     },
     { timeout: 10_000, interval: 20 },
   );
+
+const locked = sql`select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+const allWaiting =
+  inject('database').cluster === null ? locked : sql`${locked} union all select 1 from citus_lock_waits`;
+
+/** Resolves once so many transactions wait, for this one or for each other. */
+export const waitUntilQueued = (tx: TenantTx, count: number): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await allWaiting.execute(tx);
+      expect(rows.length).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 10_000, interval: 20 },
+  );

@@ -3,6 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 import { readDefaults, type Settings, type SettingsWrite, upsertDefaults } from './store.ts';
 import * as store from './store-teachers.ts';
 
@@ -17,7 +18,7 @@ export async function listQuestions(tx: TenantTx, page: { readonly ofst: number;
       forgotten: row.forgotten,
       isClosed: row.is_closed,
     })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => store.listQuestionRows(tx, other)),
   };
 }
 
@@ -33,7 +34,7 @@ export async function listTopics(
       questions: row.questions,
       isClosed: row.is_closed,
     })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => store.listTopicRows(tx, { ...page, ...other })),
   };
 }
 

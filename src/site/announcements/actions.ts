@@ -4,7 +4,7 @@ import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -104,6 +104,7 @@ export async function changeAnnouncement(
   changes: BodyOf<typeof updateAnnouncement>,
   now: Date,
 ): Promise<Announcement> {
+  await lockChanges(tx, 'announcement', id);
   const before = await readAnnouncement(tx, actor, id, now);
   const current = { ...before, groups: before.groups.map(({ _id }) => _id) };
   const input = withChanges(announcementInputSchema, current, changes);

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { countUnread, listNotifications, setNotificationPreferences } from '#messaging/notifications/contract.ts';
+import { waitUntilQueued } from '#platform/testing/blocked.ts';
 import { notifyAnnouncements } from './actions.ts';
 import {
   createAnnouncement,
@@ -134,4 +136,25 @@ test('refuses groups of another school, unknown ones, and an end before the begi
     body: { title: 'x', shownUntil: new Date(site.now().getTime() - 1000).toISOString() },
   });
   expect([backwards.status, backwards.error.details?.[0]?.path]).toEqual([400, 'shownUntil']);
+});
+
+test('two changes of different fields at the same time are both kept', async () => {
+  const { _id } = await teacher.do(createAnnouncement, { body: { title: 'Trip', body: '<p>At nine.</p>' } });
+  const change = (body: { title: string } | { body: string }) =>
+    teacher.do(updateAnnouncement, { params: { id: _id }, body });
+  const changes: Promise<unknown>[] = [];
+  await database.inTenant(school.id, async (tx) => {
+    await sql`select from announcement where tenant_id = ${school.id} and announcement_id = ${_id} for update`.execute(
+      tx,
+    );
+    changes.push(change({ title: 'Journey' }));
+    await waitUntilQueued(tx, 1);
+    changes.push(change({ body: '<p>At ten.</p>' }));
+    await waitUntilQueued(tx, 2);
+  });
+  await Promise.all(changes);
+  expect(await teacher.do(getAnnouncement, { params: { id: _id } })).toMatchObject({
+    title: 'Journey',
+    body: '<p>At ten.</p>',
+  });
 });

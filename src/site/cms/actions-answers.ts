@@ -1,6 +1,6 @@
 /** Forms of pages: taking in what visitors send, and reading it. */
 import type { Actor } from '#access/subject.ts';
-import { countAttempt, formLimits, refuseWhenTooMany } from '#identity/account/api.ts';
+import { countAttempt, formLimits, networkOf, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -28,6 +28,8 @@ export async function takeForm(tx: TenantTx, sent: SentForm, site: Site, address
   const details = faultsOf(form.props.questions, sent.answers);
   if (details.length > 0) throw new Refusal('invalid_input', 'Some answers are missing or wrong', { details });
   const limits = formLimits(address);
+  // Of many that are sent at once, each is measured by those before it.
+  await takeTurn(tx, `forms from ${networkOf(address)}`);
   await refuseWhenTooMany(tx, limits, now);
   await countAttempt(tx, limits, now);
   if (sent.website !== '') return;

@@ -347,3 +347,14 @@ test('a form takes whole answers, tells the admins, and keeps nothing of machine
   await admin.do(deletePageAnswer, { params: { name: 'ask-us', id: answers[0]!._id } });
   expect((await admin.call(deletePageAnswer, { params: { name: 'ask-us', id: answers[0]!._id } })).status).toBe(404);
 });
+
+test('of many forms that one network sends at once no more are taken than of those sent one by one', async () => {
+  site.advance(2 * 3_600_000);
+  await publishedPage(
+    'rush',
+    block('form', { questions: [{ label: 'Name', kind: 'line', choices: '', isNeeded: false }] }),
+  );
+  const send = () => visitor.call(sendPageForm, { body: { page: 'rush', block: 'form', answers: ['Ann'] } });
+  await Promise.all(Array.from({ length: 40 }, send));
+  expect((await admin.do(listPageAnswers, { params: { name: 'rush' } })).total).toBe(20);
+});

@@ -58,7 +58,7 @@ export async function readTeacherDashboard(
     }),
     drafts: drafts.map((row) => toQuizSummary(row, null)),
     figures: { questions, quizzes, students, attemptsThisWeek: thisWeek, attemptsWeekBefore: weekBefore },
-    today: (await listToday(tx, group, timeZone, now, AT_MOST)).map((row) => ({
+    today: (await listToday(tx, group, timeZone, now, MOST_SIGNS)).map((row) => ({
       ...quizName(row),
       opensAt: row.opens_at?.toISOString() ?? null,
       closesAt: row.closes_at?.toISOString() ?? null,

@@ -247,6 +247,17 @@ test('today holds what opens or closes on the day of the school, with its attemp
   await setZone('UTC');
 });
 
+test('today names every quiz of the day, in the order of the day, however long some have been open', async () => {
+  site.advance(Date.parse('2027-02-01T08:00:00Z') - site.now().getTime());
+  const group = await groupOf();
+  const [weeksAgo, tonight] = ['2027-01-04T08:00:00Z', '2027-02-01T20:00:00Z'];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+    await buildQuiz(site, { name, groups: [group], opensAt: weeksAgo, closesAt: tonight });
+  await buildQuiz(site, { name: 'Exam', groups: [group], opensAt: '2027-02-01T09:00:00Z' });
+  const names = (await asTeacher(group)).today.map(({ name }) => name);
+  expect([names[0], names.length]).toEqual(['Exam', 7]);
+});
+
 test.each([
   // Across the nights in which clocks go forward and back: 23:30 and 0:30 by local clocks are two days.
   [

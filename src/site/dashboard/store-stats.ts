@@ -180,7 +180,7 @@ export async function listRisks(tx: TenantTx, group: string | undefined, limit: 
   return { risks: rows, total: rows[0]?.total ?? 0, asOf: state?.risk_at ?? null };
 }
 
-/** Published quizzes that open or close on the day of `now` by the clocks of the zone, in the order of the day. */
+/** Published quizzes that open or close on the day of `now` by the clocks of the zone, in the order of their first moment on that day. */
 export async function listToday(tx: TenantTx, group: string | undefined, timeZone: string, now: Date, limit: number) {
   const { rows } = await sql<{
     quiz_id: string;
@@ -193,8 +193,10 @@ export async function listToday(tx: TenantTx, group: string | undefined, timeZon
     with day as (select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) as start),
       bounds as (select start at time zone ${timeZone} as since, (start + interval '1 day') at time zone ${timeZone} as until from day)
     select today.quiz_id, today.name, today.opens_at, today.closes_at, c.open_count, c.submitted_count
-    from (select q.tenant_id, q.quiz_id, r.name, r.opens_at, r.closes_at
-      from (
+    from (select q.tenant_id, q.quiz_id, r.name, r.opens_at, r.closes_at, least(
+        case when r.opens_at >= b.since and r.opens_at < b.until then r.opens_at end,
+        case when r.closes_at >= b.since and r.closes_at < b.until then r.closes_at end) as first_at
+      from bounds b cross join (
         select x.* from bounds b join quiz_revision x on x.tenant_id = ${tx.tenantId} and x.opens_at >= b.since and x.opens_at < b.until
           where x.published_at is not null
         union
@@ -202,7 +204,7 @@ export async function listToday(tx: TenantTx, group: string | undefined, timeZon
           where x.published_at is not null) r
       join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
       where q.deleted_at is null and q.archived_at is null and ${quizOfGroup(group)}
-      order by coalesce(r.opens_at, r.closes_at), q.quiz_id limit ${limit}) today
+      order by first_at, q.quiz_id limit ${limit}) today
     cross join lateral (select (count(*) filter (where a.state = 'open'))::int as open_count,
         (count(*) filter (where a.state = 'submitted'))::int as submitted_count
       from attempt a where a.tenant_id = today.tenant_id and a.quiz_id = today.quiz_id ${
@@ -210,6 +212,6 @@ export async function listToday(tx: TenantTx, group: string | undefined, timeZon
           ? sql``
           : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`
       }) c
-    order by coalesce(today.opens_at, today.closes_at), today.quiz_id`.execute(tx);
+    order by today.first_at, today.quiz_id`.execute(tx);
   return rows;
 }

@@ -28,12 +28,15 @@ export const beatJob: Job<Record<string, never>> = { name: 'beat', data: noData,
 
 const NOTIFIED_AT_ONCE = 2_000;
 
-const receivers: Readonly<Record<Moment, typeof listLateStudents>> = {
-  published: listStudentsFor,
-  tomorrow: listStudentsFor,
-  hour: listStudentsFor,
-  closing: listLateStudents,
-  result: listFinishers,
+type Receivers = (tx: TenantTx, quiz: DueQuiz & { readonly dueAt: string }, now: Date) => Promise<string[]>;
+
+const everyone: Receivers = (tx, { quizId }) => listStudentsFor(tx, quizId);
+const receivers: Readonly<Record<Moment, Receivers>> = {
+  published: everyone,
+  tomorrow: everyone,
+  hour: everyone,
+  closing: (tx, { quizId }, now) => listLateStudents(tx, quizId, now),
+  result: (tx, { quizId, dueAt }) => listFinishers(tx, quizId, dueAt),
 };
 
 /** The receivers by when the quiz opens for them. Nobody is told of an opening that is over for them, or that it is soon when it is not. */
@@ -71,7 +74,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;
-          const to = await receivers[moment](tx, quiz.quizId, now);
+          const to = await receivers[moment](tx, quiz, now);
           let reached = 0;
           for (const { opensAt, people } of await byOpening(tx, moment, quiz, to, now)) {
             const notification = notificationOf(moment, { ...quiz, opensAt }, time_zone);

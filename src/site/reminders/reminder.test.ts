@@ -4,7 +4,8 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { joinChannel } from '#courses/channels/contract-subscription.ts';
 import { buildChannel } from '#courses/channels/testing.ts';
-import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { giveMark } from '#grading/manual/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
@@ -134,6 +135,52 @@ test('a result is told at hand-in; where feedback is off, when the quiz closes a
   expect(await run()).toBe(1);
   expect(await ofResult(person)).toEqual(['Shut has closed. Your result is ready', 'Your result for Open is ready']);
   expect(await ofResult(absent)).toEqual([]);
+});
+
+test('where feedback is off, a result that comes after the closing is told when it is there, and not before', async () => {
+  const [marked, waiting, extended] = [await newStudent(), await newStudent(), await newStudent()];
+  const settings = {
+    groups: [await groupOf(marked, waiting, extended)],
+    feedbackTiming: 3 as const,
+    closesAt: at(hour),
+  };
+  const essay = await buildQuestion(site, { type: 'essay', marks: 6 });
+  const [thesis, oral] = [
+    await buildQuiz(site, { ...settings, name: 'Thesis', questions: [essay] }),
+    await buildQuiz(site, { ...settings, name: 'Oral', questions: [question] }),
+  ];
+  const teacher = site.as('teacher');
+  await teacher.do(createOverride, {
+    params: { id: oral._id },
+    body: { person: extended.personId, closesAt: at(9 * hour), reason: 'ill' },
+  });
+  const write = async (who: TestPerson): Promise<string> => {
+    const { _id } = await site.as(who).do(startQuiz, { body: { id: thesis._id } });
+    const resp = [{ question: essay, answer: { text: 'It grows.' }, seq: 1 }];
+    await site.as(who).do(saveResp, { body: { id: _id, resp } });
+    await site.as(who).do(submitAttempt, { body: { id: _id } });
+    return _id;
+  };
+  const mark = (attempt: string) =>
+    teacher.do(giveMark, { params: { attempt, question: essay }, body: { points: { facts001: 1, order001: 0 } } });
+  const resultsOf = async (who: TestPerson) =>
+    (await site.as(who).do(listNotifications, { query: { kind: 'result' } })).notices.map((one) => one.title);
+  const [first, second] = [await write(marked), await write(waiting)];
+  await mark(first);
+  const { _id } = await site.as(extended).do(startQuiz, { body: { id: oral._id } });
+  site.advance(2 * hour);
+  await run();
+  expect([await resultsOf(marked), await resultsOf(waiting)]).toEqual([
+    ['Thesis has closed. Your result is ready'],
+    [],
+  ]);
+  await mark(second);
+  await site.as(extended).do(submitAttempt, { body: { id: _id } });
+  await run();
+  expect([await resultsOf(waiting), await resultsOf(extended)]).toEqual([
+    ['Your result for Thesis is ready'],
+    ['Your result for Oral is ready'],
+  ]);
 });
 
 test('a quiz that a channel keeps for its members is not told to others', async () => {

@@ -139,10 +139,11 @@ export async function listLateStudents(tx: TenantTx, quizId: string, now: Date):
   return all.filter((personId) => !others.has(personId));
 }
 
-/** Everybody who has finished the quiz. */
-export async function listFinishers(tx: TenantTx, quizId: string): Promise<string[]> {
+/** Who has finished the quiz with a result that was there when it closed: later ones are told as soon as they are there. */
+export async function listFinishers(tx: TenantTx, quizId: string, closedAt: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select distinct person_id from attempt
-    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'`.execute(tx);
+    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted' and unmarked_count = 0
+      and graded_at <= ${closedAt}::timestamptz`.execute(tx);
   return rows.map((row) => row.person_id);
 }

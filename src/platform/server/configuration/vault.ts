@@ -64,7 +64,8 @@ export function vaultWith(secret: string, macKey: Buffer = macKeyOf(secret)): Va
   };
 }
 
-const readSecret = async (file: string): Promise<string | null> => {
+/** The secret in a file; null where there is no such file. */
+export const readSecret = async (file: string): Promise<string | null> => {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

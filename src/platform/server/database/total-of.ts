@@ -10,3 +10,13 @@ export async function totalOf(
   const isEnd = rows.length < limit && (rows.length > 0 || ofst === 0);
   return isEnd ? ofst + rows.length : (await count()).total;
 }
+
+/** The same where each row says how many there are in all: beyond the end, where no row says it, a first row is read. */
+export async function totalIn<Row extends { readonly total: number }>(
+  rows: readonly Row[],
+  ofst: number,
+  read: (page: { readonly ofst: number; readonly limit: number }) => Promise<readonly Row[]>,
+): Promise<number> {
+  const [row] = rows.length > 0 || ofst === 0 ? rows : await read({ ofst: 0, limit: 1 });
+  return row?.total ?? 0;
+}

@@ -5,6 +5,7 @@ import { type Notice, writtenTime } from '#messaging/notifications/rules.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 import { fullName } from '#results/results/api.ts';
 import { openDesk } from '../actions.ts';
 import { COUNTED_DUE } from '../rules.ts';
@@ -58,7 +59,7 @@ export async function readStudents(tx: TenantTx, id: string, page: Page): Promis
       rightLast: row.right_last,
       lastAt: row.last_at?.toISOString() ?? null,
     })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => store.listProgress(tx, id, other)),
   };
 }
 

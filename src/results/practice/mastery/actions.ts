@@ -4,6 +4,7 @@ import { findGroup } from '#identity/people/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 import { csvFile, csvLines } from '#platform/text/csv.ts';
 import { type AttemptResultRow, fullName, listAttemptRowsByIds } from '#results/results/api.ts';
 import { feedMemory } from '../actions-memory.ts';
@@ -76,7 +77,7 @@ export async function readTopic(
   return {
     topic: { _id: tagId, name: tag.name },
     students: rows.map((row) => ({ _id: row.person_id, name: fullName(row), n: row.n, mastery: masteryOf(row) })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => store.listTopicStudents(tx, group, tagId, other, now)),
   };
 }
 

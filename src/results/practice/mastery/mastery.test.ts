@@ -3,7 +3,9 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { createAssignment, listAssignmentStudents } from '../assignments/contract.ts';
 import { checkPractice, listPracticeSources, startPractice } from '../contract.ts';
+import { listPracticeQuestions, listPracticeTopics, setQuestionClosed } from '../contract-teachers.ts';
 import { exportMastery, readClassMastery, readTopicMastery } from './contract.ts';
 
 const site = await testSite();
@@ -146,4 +148,35 @@ test('students see no map, and another school none of this one', async () => {
   const elsewhere = site.as('teacher', site.otherSchool);
   for (const endpoint of [readClassMastery, exportMastery])
     expect((await elsewhere.call(endpoint, { query: { group } })).status).toBe(404);
+});
+
+test('a page beyond the end still says how many there are', async () => {
+  const person = await newStudent();
+  const group = await groupOf(person);
+  const questions = await many(2, 'beyond');
+  await sit(person, questions, 1);
+  await mapOf(group, 'beyond');
+  for (const question of questions)
+    await teacher.do(setQuestionClosed, { params: { id: question }, body: { isClosed: true } });
+  const page = { ofst: 100, limit: 10 };
+  const { topics, total } = await teacher.do(listPracticeTopics, { query: { q: 'beyond' } });
+  expect(total).toBe(1);
+  const params = { id: topics[0]!._id };
+  const { _id } = await teacher.do(createAssignment, {
+    body: {
+      topics: [params.id],
+      groups: [group],
+      people: [],
+      count: 1,
+      dueAt: new Date(site.now().getTime() + DAY).toISOString(),
+      note: '',
+    },
+  });
+  const totals = await Promise.all([
+    teacher.do(listPracticeTopics, { query: { q: 'beyond', ...page } }),
+    teacher.do(listPracticeQuestions, { query: page }),
+    teacher.do(readTopicMastery, { params, query: { group, ...page } }),
+    teacher.do(listAssignmentStudents, { params: { id: _id }, query: page }),
+  ]);
+  expect(totals.map((one) => one.total)).toEqual([1, 2, 1, 1]);
 });

@@ -26,8 +26,6 @@ import {
 } from './rules.ts';
 import { among } from './store.ts';
 
-const DAY_MS = 86_400_000;
-
 /** `asked`: only these questions, as far as they can be practised; without it those that are due first. */
 export async function downloadQuestions(
   tx: TenantTx,
@@ -41,9 +39,11 @@ export async function downloadQuestions(
   const available = await countUpTo(chosen());
   const { questions, leftOut } = await toCached(tx, actor, desk, await listCards(chosen(), MOST_CACHED), now);
   const days: CachedPractice['days'] = [];
-  for (let i = 0; i <= CACHED_DAYS; i++) {
-    const { start, end } = await readDay(tx, timeZone, new Date(now.getTime() + i * DAY_MS));
+  // Each begins where the one before ends: a day has 23 or 25 hours where the clocks change.
+  for (let at = now; days.length <= CACHED_DAYS; ) {
+    const { start, end } = await readDay(tx, timeZone, at);
     days.push({ start: start.toISOString(), end: end.toISOString() });
+    at = end;
   }
   const { retention, dailyLimit, tries, parameters } = desk.settings;
   return {

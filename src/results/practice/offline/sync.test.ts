@@ -6,6 +6,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
+import { TENANT_CHANGED } from '#tenancy/actions.ts';
 import { getPractice, listPracticeSources } from '../contract.ts';
 import { setQuestionClosed } from '../contract-teachers.ts';
 import { downloadPractice, syncPractice } from './contract.ts';
@@ -222,3 +223,23 @@ test('deliveries that are late, doubled, lost and out of order end in the same c
     { numRuns: 12 },
   );
 }, 120_000);
+
+test('the days that are kept follow each other, also where the clocks change', async () => {
+  const { keep } = await sat([await judge()]);
+  const setZone = async (zone: string) => {
+    await site.database.asOwner('update tenant set time_zone = $1 where tenant_id = $2', [zone, site.school.id]);
+    await site.database.inTenant(site.school.id, (tx) => site.server.services.signals.send(tx, TENANT_CHANGED, {}));
+  };
+  await setZone('Europe/Berlin');
+  // Sunday has 23 hours there; it begins half an hour from now.
+  site.advance(Date.parse('2027-03-27T22:30:00Z') - site.now().getTime());
+  const { days } = await keep();
+  expect(days.map(({ end }) => end)).toEqual([
+    '2027-03-27T23:00:00.000Z',
+    '2027-03-28T22:00:00.000Z',
+    '2027-03-29T22:00:00.000Z',
+    '2027-03-30T22:00:00.000Z',
+  ]);
+  expect(days.slice(1).map(({ start }) => start)).toEqual(days.slice(0, -1).map(({ end }) => end));
+  await setZone('UTC');
+});
