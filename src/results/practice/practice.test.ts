@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { waitUntilBlocking } from '#platform/testing/blocked.ts';
 import { setBookmark } from '#results/results/bookmarks/contract.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import {
@@ -339,13 +340,7 @@ test('an answer in practice that is being stored while an attempt is brought int
     await sql`update practice_card set reps = reps + 1
       where tenant_id = ${tx.tenantId} and person_id = ${person.personId}`.execute(tx);
     looked = student.do(getPractice);
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(tx);
-        expect(rows.length).toBeGreaterThan(0);
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+    await waitUntilBlocking(tx);
   });
   await looked;
   const { rows } = await site.database.inTenant(site.school.id, (tx) =>
