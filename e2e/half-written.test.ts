@@ -1,5 +1,6 @@
 /** What is written and not whole yet is there again, as what is whole is. */
 import { expect, test } from 'vitest';
+import { createPost, getPost, updatePost } from '#site/blog/contract.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();
@@ -17,3 +18,26 @@ test.each(['/announcements/create', '/blog/create', '/questions/stimuli/create']
     expect(site.complaints()).toEqual([]);
   },
 );
+
+test('changes of a post that wait on this device never replace what was saved since; discarded, they show it', async () => {
+  const teacher = site.as('teacher');
+  const { _id, edit } = await teacher.do(createPost, { body: { title: 'Dates', body: '<p>One</p>' } });
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/blog/${_id}/edit`);
+  const title = page.getByLabel('Title');
+  await title.fill('Dates of spring');
+  await page.getByLabel('Tags').click();
+  await page.reload();
+  await page.getByText('Your unsaved changes were restored.').waitFor();
+  await teacher.do(updatePost, { params: { id: _id }, body: { summary: 'By a colleague', edit } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Someone else has changed this post').first().waitFor();
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect.poll(() => title.inputValue()).toBe('Dates');
+  expect(await page.getByLabel('Summary').inputValue()).toBe('By a colleague');
+  await title.fill('Dates of summer');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Dates of summer' }).waitFor();
+  expect(await teacher.do(getPost, { params: { id: _id } })).toMatchObject({ summary: 'By a colleague' });
+});

@@ -103,6 +103,12 @@ const cachedIn = (page: Page): Promise<Remembered[]> =>
         request.onerror = () => reject(request.error);
       });
     const database = await outcome(indexedDB.open(name));
+    // Deleted since it was listed, and made anew by opening it.
+    if (!database.objectStoreNames.contains('questions')) {
+      database.close();
+      await outcome(indexedDB.deleteDatabase(name));
+      return [];
+    }
     const all = await outcome(database.transaction('questions').objectStore('questions').getAll());
     database.close();
     return all as never;

@@ -58,23 +58,45 @@ const notPaged = [
   'GET /v1/api/quizes/:id/regrade/answers',
 ];
 
+const hasField = (input: unknown, name: string): boolean =>
+  input instanceof z.ZodObject && Object.hasOwn(input.shape, name);
+
+const countedLists = endpoints.filter(
+  ({ method, response }) =>
+    method === 'GET' &&
+    response instanceof z.ZodObject &&
+    hasField(response, 'total') &&
+    Object.values(response.shape).some((field) => field instanceof z.ZodArray),
+);
+
 test('every list that says how many there are is cut into pages', () => {
-  const has = (input: unknown, name: string): boolean =>
-    input instanceof z.ZodObject && Object.hasOwn(input.shape, name);
-  const lists = endpoints.filter(
-    ({ method, response }) =>
-      method === 'GET' &&
-      response instanceof z.ZodObject &&
-      has(response, 'total') &&
-      Object.values(response.shape).some((field) => field instanceof z.ZodArray),
-  );
-  expect(lists.length).toBeGreaterThan(50);
+  expect(countedLists.length).toBeGreaterThan(50);
   expect(
-    lists
-      .filter(({ query }) => !has(query, 'limit'))
+    countedLists
+      .filter(({ query }) => !hasField(query, 'limit'))
       .map(nameOf)
       .sort(),
   ).toEqual(notPaged);
+});
+
+test('a page beyond the end of a list says how many there are, as the first one does', async () => {
+  const asked: string[] = [];
+  const untrue: string[] = [];
+  for (const endpoint of countedLists.filter(({ query }) => hasField(query, 'ofst')))
+    for (const role of roles) {
+      if (!can(actorOf(role), endpoint.access)) continue;
+      const totalFrom = async (ofst: number): Promise<unknown> => {
+        const query = { limit: 1, ofst };
+        const { status, text } = await site.as(role).call(endpoint, { ...inputFor(endpoint), query });
+        return status === 200 ? (JSON.parse(text) as { total: unknown }).total : null;
+      };
+      const total = await totalFrom(0);
+      if (typeof total !== 'number' || total === 0) continue;
+      asked.push(nameOf(endpoint));
+      if ((await totalFrom(total + 1)) !== total) untrue.push(`${nameOf(endpoint)} as ${role}`);
+    }
+  expect(untrue).toEqual([]);
+  expect(new Set(asked).size).toBeGreaterThan(10);
 });
 
 test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', async (_, endpoint) => {

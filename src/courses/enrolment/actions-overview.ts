@@ -38,7 +38,8 @@ async function listTaken(tx: TenantTx, personId: string, limit: number): Promise
     const isDone = (topic: string): boolean => records.get(topic)?.doneAt != null;
     const rule = { completionRule: course.completion_rule, completionShare: course.completion_share };
     const quizIds = topics.flatMap((topic) => topic.quizzes.map(({ quiz }) => quiz));
-    const { percent } = courseProgress(rule, topics, isDone, await listBestResults(tx, personId, quizIds));
+    const best = await listBestResults(tx, personId, quizIds, course.closes_at);
+    const { percent } = courseProgress(rule, topics, isDone, best);
     taken.push({ course, enrolment, topics, isDone, percent });
   }
   return taken;

@@ -59,7 +59,7 @@ export async function readStanding(tx: TenantTx, course: LearnableCourse, person
     enrolment,
     topics,
     records: new Map(records.map((record) => [record.topicId, record])),
-    best: enrolment ? await listBestResults(tx, personId, quizIds) : new Map(),
+    best: enrolment ? await listBestResults(tx, personId, quizIds, course.closes_at) : new Map(),
   };
 }
 
@@ -116,8 +116,10 @@ export async function recordCompletion(
   now: Date,
 ): Promise<Standing> {
   const { course, enrolment, topics, records, best } = standing;
-  if (!enrolment || isClosed(course, now)) return standing;
-  const done = newlyDone(topics, records, best, enrolment.started_at, now);
+  if (!enrolment) return standing;
+  // What was handed in in time counts, also where it is marked or looked at after the closing.
+  const until = isClosed(course, now) ? course.closes_at! : now;
+  const done = newlyDone(topics, records, best, enrolment.started_at, until);
   if (done.length > 0) {
     // The same order as in a report of reading: the enrolment, then its topics.
     if (!(await lockEnrolment(tx, course.course_id, personId))) return readStanding(tx, course, personId);

@@ -99,6 +99,30 @@ test('a quiz counts only when it was really handed in, and passed', async () => 
   expect((await student.call(markQuizComplete, { params, body: { quizId: other._id } })).status).toBe(404);
 });
 
+test('a quiz that was handed in before its course closed completes it, also when nobody looked until later', async () => {
+  const question = await buildQuestion(site, { type: 'true-false', content: { stem: 'Odd?', right: true } as never });
+  const quiz = await buildQuiz(site, { name: 'Last day', questions: [question], attemptsAllowed: 0 });
+  const { course } = await buildCourse(site, [{ completion: 'quiz', quizzes: [{ quiz: quiz._id, passPercent: 60 }] }], {
+    closesAt: new Date(site.now().getTime() + DAY),
+  });
+  const params = { id: course };
+  const [inTime, late] = [await newStudent('Intime'), await newStudent('Late')];
+  const pass = async ({ student }: typeof late) => {
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value: true }, seq: 1 }] } });
+    await student.do(submitAttempt, { body: { id: _id } });
+  };
+  for (const { student } of [inTime, late]) await student.do(startCourse, { params });
+  await pass(inTime);
+  site.advance(2 * DAY);
+  await pass(late);
+  expect(await inTime.student.do(getProgress, { params })).toMatchObject({
+    completedAt: expect.any(String),
+    percent: 100,
+  });
+  expect(await late.student.do(getProgress, { params })).toMatchObject({ completedAt: null, percent: 0 });
+});
+
 test('time is counted by the server: claiming an hour at once does not complete a topic', async () => {
   const { course, topics } = await buildCourse(site, [{ completion: 'seconds', completionSeconds: 60 }]);
   const { student } = await newStudent();

@@ -247,17 +247,22 @@ export async function setDone(
   return doneAt === null ? [] : rows.map((row) => row.topic_id);
 }
 
-/** The best finished attempt of a person at each of the quizzes, in percent; null while every one of them waits for marks. */
+/**
+ * The best finished attempt of a person at each of the quizzes, in percent; null while every one of them waits for marks. `until`:
+ * only what was handed in by then; null: all.
+ */
 export async function listBestResults(
   tx: TenantTx,
   personId: string,
   quizIds: readonly string[],
+  until: Date | null,
 ): Promise<BestResults> {
   if (quizIds.length === 0) return new Map();
   const { rows } = await sql<{ quiz_id: string; percent: number | null }>`
     select quiz_id, max(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as percent
     from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId}
       and quiz_id = any(${[...new Set(quizIds)]}::uuid[]) and state = 'submitted'
+      ${until === null ? sql`` : sql`and submitted_at <= ${until}`}
     group by quiz_id`.execute(tx);
   return new Map(rows.map((row) => [row.quiz_id, row.percent]));
 }

@@ -1,6 +1,7 @@
 /** Answers that wait to be marked by people: by question, by student, and which one comes next. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 
 /** Whether the answer waits for this person: not where their own mark waits for a second one. */
 const waitsFor = (personId: string) => sql`(coalesce(m.state, 'open') <> 'second'
@@ -112,13 +113,18 @@ export async function findPaperOrder(
   return row ? { revision: row.revision, questions: row.paper.map(({ question }) => question) } : null;
 }
 
-/** Attempts with answers that wait, the first submitted on top. */
-export async function listWaitingStudents(
-  tx: TenantTx,
-  quizId: string,
-  personId: string,
-  page: { readonly ofst: number; readonly limit: number },
-) {
+interface Page {
+  readonly ofst: number;
+  readonly limit: number;
+}
+
+/** Attempts with answers that wait, the first submitted on top, and how many there are. */
+export async function listWaitingStudents(tx: TenantTx, quizId: string, personId: string, page: Page) {
+  const rows = await listWaitingRows(tx, quizId, personId, page);
+  return { rows, total: await totalIn(rows, page.ofst, (other) => listWaitingRows(tx, quizId, personId, other)) };
+}
+
+async function listWaitingRows(tx: TenantTx, quizId: string, personId: string, page: Page) {
   const { rows } = await sql<{
     attempt_id: string;
     number: number;
@@ -143,7 +149,7 @@ export async function listWaitingStudents(
       ${waitingUnits}
       where g.tenant_id = ${tx.tenantId} and g.attempt_id = page.attempt_id and g.outcome = 'waiting') w
     order by page.submitted_at, page.attempt_id`.execute(tx);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 /** The next attempt with an answer that waits for this person and that nobody else is at, behind `after` and then from the start. */

@@ -48,7 +48,7 @@ export async function loadPost(client: QueryClient, id: string): Promise<void> {
 export function usePostActions() {
   const client = useQueryClient();
   return {
-    save: async (post: Post | null, body: PostBody): Promise<Post> => {
+    save: async (post: Pick<Post, '_id' | 'edit'> | null, body: PostBody): Promise<Post> => {
       const saved = await (post === null
         ? call(createPost, { body })
         : call(updatePost, { params: { id: post._id }, body: { ...body, edit: post.edit } }));

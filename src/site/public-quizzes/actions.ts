@@ -17,6 +17,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
@@ -205,7 +206,7 @@ export async function readPublicTags(tx: TenantTx, page: { q: string; ofst: numb
   const rows = await listPublicTagRows(tx, page, now);
   return {
     tags: rows.map((row) => ({ name: row.name, colour: row.colour, quizCount: row.quiz_count })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => listPublicTagRows(tx, { ...page, ...other }, now)),
   };
 }
 

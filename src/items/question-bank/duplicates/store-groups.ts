@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { questionStatuses } from '#items/question-bank/contract.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 
 /** False while another process compares the questions of the tenant. */
 export async function lockComparing(tx: TenantTx): Promise<boolean> {
@@ -252,11 +253,21 @@ export async function insertDismissed(tx: TenantTx, ids: readonly string[]): Pro
   return dismissedId;
 }
 
+interface Page {
+  readonly ofst: number;
+  readonly limit: number;
+}
+
 /** Sets of which two questions or more are still in the bank, the newest first, and how many there are. */
 export async function listDismissedSets(
   tx: TenantTx,
-  { ofst, limit }: { readonly ofst: number; readonly limit: number },
+  page: Page,
 ): Promise<{ sets: readonly { apartId: string; ids: readonly string[] }[]; total: number }> {
+  const sets = await listSetRows(tx, page);
+  return { sets, total: await totalIn(sets, page.ofst, (other) => listSetRows(tx, other)) };
+}
+
+async function listSetRows(tx: TenantTx, { ofst, limit }: Page) {
   const { rows } = await sql<{ apartId: string; ids: string[]; total: number }>`
     select a.set_id as "apartId", array_agg(a.question_id order by a.question_id) as ids, count(*) over ()::int as total
     from question_not_duplicate a
@@ -264,7 +275,7 @@ export async function listDismissedSets(
     where a.tenant_id = ${tx.tenantId}::uuid
     group by a.set_id having count(*) > 1
     order by a.set_id desc offset ${ofst} limit ${limit}`.execute(tx);
-  return { sets: rows, total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 /** The questions that were told apart; none when there is no such set. */

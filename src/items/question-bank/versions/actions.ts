@@ -8,6 +8,7 @@ import { findQuestion } from '#items/question-bank/store-whole.ts';
 import type { QueryOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { totalIn } from '#platform/server/database/total-of.ts';
 import type { getVersion, listVersions, questionUsage } from './contract.ts';
 import { findWording, listUsageRows, listVersionRows } from './store.ts';
 
@@ -102,6 +103,6 @@ export async function readUsage(
       _id: quizId,
       percent: percent === null ? null : Math.round(percent * 10) / 10,
     })),
-    total: rows[0]?.total ?? 0,
+    total: await totalIn(rows, page.ofst, (other) => listUsageRows(tx, questionId, other)),
   };
 }

@@ -119,16 +119,27 @@ function publicationOf(post: Post | null, when: When, chosen: string | null): st
   return post?.state === 'published' ? post.publishedAt : new Date().toISOString();
 }
 
+/** What was written on this device and not saved; null when there is nothing of this shape. */
+function findKept(name: string) {
+  const kept = readStoredForm(name);
+  const values = storedSchema.safeParse(kept?.values).data;
+  return kept && values ? { values, edit: kept.edit } : null;
+}
+
 /** Writes a post, or changes one. What is typed and not saved is there again after the page was left. */
 export function PostForm({ post }: { post: Post | null }) {
   const texts = useTexts(blogTexts).form;
   const navigate = useNavigate();
   const { save } = usePostActions();
-  const initial = post ? valuesOf(post) : empty;
+  // The form is made from the post as it was opened, whatever is loaded since.
+  const [opened, setOpened] = useState(post);
+  const initial = opened ? valuesOf(opened) : empty;
   const storageName = `post:${post?._id ?? 'new'}`;
-  const [kept] = useState(() => storedSchema.safeParse(readStoredForm(storageName)?.values).data ?? null);
+  const [kept, setKept] = useState(() => findKept(storageName));
+  // What was kept was made from that state of the post: saved over a newer one, it would undo what others have changed.
+  const edit = kept?.edit ?? opened?.edit ?? null;
   const form = useForm<Values>({
-    initialValues: kept ? { ...initial, ...kept } : initial,
+    initialValues: { ...initial, ...kept?.values },
     validate: checkBy(postInputSchema),
     clearInputErrorOnChange: true,
   });
@@ -137,18 +148,28 @@ export function PostForm({ post }: { post: Post | null }) {
     post?.state === 'published' || !post ? 'now' : post.publishedAt ? 'later' : 'draft',
   );
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
-  useStoredForm(storageName, { values, isChanged, edit: post?.edit ?? null });
+  useStoredForm(storageName, { values, isChanged, edit });
   const send = useSend(form, async (given) => {
     if (when === 'later' && given.publishedAt === null) {
       form.setFieldError('publishedAt', texts.mustChoose);
       return;
     }
-    const saved = await save(post, { ...given, publishedAt: publicationOf(post, when, given.publishedAt) });
+    const saved = await save(post && { _id: post._id, edit: edit ?? post.edit }, {
+      ...given,
+      publishedAt: publicationOf(post, when, given.publishedAt),
+    });
     form.setValues(initial);
     clearStoredForm(storageName);
     notify.success(texts.saved);
     await navigate({ to: '/blog/$id', params: { id: saved._id } });
   });
+  const discard = (): void => {
+    clearStoredForm(storageName);
+    setOpened(post);
+    setKept(null);
+    form.setValues(post ? valuesOf(post) : empty);
+    form.clearErrors();
+  };
   const errorOf = (path: string): string | undefined => textOf(form.errors[path]);
   return (
     <form onSubmit={send.submit} noValidate>
@@ -156,8 +177,10 @@ export function PostForm({ post }: { post: Post | null }) {
         <Stack gap="lg">
           <ErrorSummary form={form} send={send} labels={texts.fields} />
           {kept && (
-            <Alert color="info" variant="light" role="status">
-              {texts.kept}
+            <Alert color="info" variant="light" role="status" title={texts.kept}>
+              <Button size="compact-sm" variant="default" onClick={discard}>
+                {texts.discard}
+              </Button>
             </Alert>
           )}
           <TitleFields form={form} />

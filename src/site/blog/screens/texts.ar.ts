@@ -47,6 +47,7 @@ export default {
       save: 'حفظ',
       saved: 'حُفظ المقال',
       kept: 'عاد ما كنت قد كتبته من قبل.',
+      discard: 'تجاهله',
     },
   },
 } satisfies Translation<typeof source>;
