@@ -32,7 +32,7 @@ test('changes of a post that wait on this device never replace what was saved si
   await page.reload();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Someone else has changed this post').first().waitFor();
-  await page.getByRole('button', { name: 'Discard them' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.poll(() => title.inputValue()).toBe('Dates');
   expect(await page.getByLabel('Summary').inputValue()).toBe('By a colleague');
   await title.fill('Dates of summer');

@@ -47,7 +47,7 @@ export default {
       save: 'حفظ',
       saved: 'حُفظ المقال',
       kept: 'عاد ما كنت قد كتبته من قبل.',
-      discard: 'تجاهله',
+      discard: 'تجاهل التغييرات',
     },
   },
 } satisfies Translation<typeof source>;

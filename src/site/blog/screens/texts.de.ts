@@ -47,7 +47,7 @@ export default {
       save: 'Speichern',
       saved: 'Der Beitrag wurde gespeichert',
       kept: 'Ihre früheren Eingaben sind wieder da.',
-      discard: 'Verwerfen',
+      discard: 'Änderungen verwerfen',
     },
   },
 } satisfies Translation<typeof source>;

@@ -48,7 +48,7 @@ export const blogTexts = defineTexts('blogTexts', {
       save: 'Save',
       saved: 'Post saved',
       kept: 'Your unsaved changes were restored.',
-      discard: 'Discard them',
+      discard: 'Discard changes',
     },
   },
 });
