@@ -126,11 +126,8 @@ function findKept(name: string) {
   return kept && values ? { values, edit: kept.edit } : null;
 }
 
-/** Writes a post, or changes one. What is typed and not saved is there again after the page was left. */
-export function PostForm({ post }: { post: Post | null }) {
-  const texts = useTexts(blogTexts).form;
-  const navigate = useNavigate();
-  const { save } = usePostActions();
+/** The values of the form, kept on this device until they are saved. */
+function usePostValues(post: Post | null) {
   // The form is made from the post as it was opened, whatever is loaded since.
   const [opened, setOpened] = useState(post);
   const initial = opened ? valuesOf(opened) : empty;
@@ -143,40 +140,53 @@ export function PostForm({ post }: { post: Post | null }) {
     validate: checkBy(postInputSchema),
     clearInputErrorOnChange: true,
   });
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useStoredForm(storageName, { values: form.values, isChanged, edit });
+  return {
+    form,
+    isKept: kept !== null,
+    edited: post && { _id: post._id, edit: edit ?? post.edit },
+    forget: (): void => {
+      form.setValues(initial);
+      clearStoredForm(storageName);
+    },
+    discard: (): void => {
+      clearStoredForm(storageName);
+      setOpened(post);
+      setKept(null);
+      form.setValues(post ? valuesOf(post) : empty);
+      form.clearErrors();
+    },
+  };
+}
+
+/** Writes a post, or changes one. What is typed and not saved is there again after the page was left. */
+export function PostForm({ post }: { post: Post | null }) {
+  const texts = useTexts(blogTexts).form;
+  const navigate = useNavigate();
+  const { save } = usePostActions();
+  const { form, isKept, edited, forget, discard } = usePostValues(post);
   const { values } = form;
   const [when, setWhen] = useState<When>(
     post?.state === 'published' || !post ? 'now' : post.publishedAt ? 'later' : 'draft',
   );
-  const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
-  useStoredForm(storageName, { values, isChanged, edit });
   const send = useSend(form, async (given) => {
     if (when === 'later' && given.publishedAt === null) {
       form.setFieldError('publishedAt', texts.mustChoose);
       return;
     }
-    const saved = await save(post && { _id: post._id, edit: edit ?? post.edit }, {
-      ...given,
-      publishedAt: publicationOf(post, when, given.publishedAt),
-    });
-    form.setValues(initial);
-    clearStoredForm(storageName);
+    const saved = await save(edited, { ...given, publishedAt: publicationOf(post, when, given.publishedAt) });
+    forget();
     notify.success(texts.saved);
     await navigate({ to: '/blog/$id', params: { id: saved._id } });
   });
-  const discard = (): void => {
-    clearStoredForm(storageName);
-    setOpened(post);
-    setKept(null);
-    form.setValues(post ? valuesOf(post) : empty);
-    form.clearErrors();
-  };
   const errorOf = (path: string): string | undefined => textOf(form.errors[path]);
   return (
     <form onSubmit={send.submit} noValidate>
       <Card p="lg" maw={820}>
         <Stack gap="lg">
           <ErrorSummary form={form} send={send} labels={texts.fields} />
-          {kept && (
+          {isKept && (
             <Alert color="info" variant="light" role="status" title={texts.kept}>
               <Button size="compact-sm" variant="default" onClick={discard}>
                 {texts.discard}
