@@ -2,7 +2,7 @@
 import { Alert, Button, FileButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconMusic, IconPaperclip, IconVideo } from '@tabler/icons-react';
-import { type Editor, useEditorState } from '@tiptap/react';
+import { type Content, type Editor, isNodeSelection, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { videoOfAddress } from '#platform/text/video-players.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -38,41 +38,36 @@ function FileToStore(props: {
   );
 }
 
+/** Puts it where the cursor is, and behind what is selected as a whole, such as a player: in its place it would be gone. */
+function insertBeside(editor: Editor, content: Content): void {
+  const { selection } = editor.state;
+  const chain = editor.chain().focus();
+  (isNodeSelection(selection) ? chain.insertContentAt(selection.to, content) : chain.insertContent(content)).run();
+}
+
 function Files({ editor, store, isStoring, fail, onDone }: MediaPartProps) {
   const texts = useTexts(richTextTexts);
   const insertVideo = (file: File | null): void =>
     store(file, (stored) => {
       if (stored.kind !== 'video') return fail(texts.notAVideo);
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'videoFile', attrs: { src: stored.url } })
-        .run();
+      insertBeside(editor, { type: 'videoFile', attrs: { src: stored.url } });
       onDone();
     });
   const insertAudio = (file: File | null): void =>
     store(file, (stored) => {
       if (stored.kind !== 'audio') return fail(texts.notAudio);
       const label = stored.name.replace(/\.[^.]{1,5}$/, '');
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'audioFile', attrs: { src: stored.url, label } })
-        .run();
+      insertBeside(editor, { type: 'audioFile', attrs: { src: stored.url, label } });
       onDone();
     });
   const insertAttachment = (file: File | null): void =>
     store(file, (stored) => {
       const marks = [{ type: 'link', attrs: { href: stored.url } }];
       // The space after it ends the link, so that going on typing is no part of it.
-      editor
-        .chain()
-        .focus()
-        .insertContent([
-          { type: 'text', text: stored.name, marks },
-          { type: 'text', text: ' ' },
-        ])
-        .run();
+      insertBeside(editor, [
+        { type: 'text', text: stored.name, marks },
+        { type: 'text', text: ' ' },
+      ]);
       onDone();
     });
   return (
@@ -116,11 +111,7 @@ function OtherSite({ editor, onDone }: Pick<MediaPartProps, 'editor' | 'onDone'>
       setError(texts.addressWrong);
       return;
     }
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'videoPlayer', attrs: { video, title: title.trim() } })
-      .run();
+    insertBeside(editor, { type: 'videoPlayer', attrs: { video, title: title.trim() } });
     onDone();
   };
   return (
