@@ -121,12 +121,11 @@ export async function setCourseLinks(tx: TenantTx, courseId: string, links: Cour
           where c.tenant_id = n.tenant_id and c.course_id = n.needs_course_id and c.deleted_at is not null)`,
       )
       .execute();
-  }
-  if (links.prerequisites && links.prerequisites.length > 0) {
-    await tx
-      .insertInto('course_prerequisite')
-      .values(links.prerequisites.map((needs_course_id) => ({ ...key, needs_course_id })))
-      .execute();
+    if (links.prerequisites.length > 0)
+      await tx
+        .insertInto('course_prerequisite')
+        .values(links.prerequisites.map((needs_course_id) => ({ ...key, needs_course_id })))
+        .execute();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Answers that wait to be marked by people: by question, by student, and which one comes next. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { totalIn } from '#platform/server/database/total-of.ts';
+import { type Page, totalIn } from '#platform/server/database/total-of.ts';
 
 /** Whether the answer waits for this person: not where their own mark waits for a second one. */
 const waitsFor = (personId: string) => sql`(coalesce(m.state, 'open') <> 'second'
@@ -111,11 +111,6 @@ export async function findPaperOrder(
     .where('quiz_id', '=', quizId)
     .executeTakeFirst();
   return row ? { revision: row.revision, questions: row.paper.map(({ question }) => question) } : null;
-}
-
-interface Page {
-  readonly ofst: number;
-  readonly limit: number;
 }
 
 /** Attempts with answers that wait, the first submitted on top, and how many there are. */

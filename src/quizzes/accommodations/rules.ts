@@ -113,9 +113,10 @@ const windowOf = (opensAt: Date | undefined, closesAt: Date | undefined): number
 /**
  * The rules of one student during a period. Overrides that count then replace the quiz's own rules, and of several the most
  * generous counts, rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the
- * factor counts on the time between opening and closing, the student's own where the quiz lacks either. The closing time, an own one too, moves by as much as there is more
- * time, unless every override that gives time keeps it. An own one that is given together with more time is taken as it is: who
- * gave both has seen both. "Unlimited" lifts the limit and leaves the closing time.
+ * factor counts on the time between opening and closing, the student's own where the quiz lacks either. The closing time,
+ * an own one too, moves by as much as there is more time, unless every override that gives time keeps it. An own one that
+ * is given together with more time is taken as it is: who gave both has seen both. "Unlimited" lifts the limit and leaves
+ * the closing time.
  * Source: Moodle's overrides, with Canvas's minutes and multiplier.
  */
 export function effectiveRules<O extends OverrideRules>(

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { questionStatuses } from '#items/question-bank/contract.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { totalIn } from '#platform/server/database/total-of.ts';
+import { type Page, totalIn } from '#platform/server/database/total-of.ts';
 
 /** False while another process compares the questions of the tenant. */
 export async function lockComparing(tx: TenantTx): Promise<boolean> {
@@ -251,11 +251,6 @@ export async function insertDismissed(tx: TenantTx, ids: readonly string[]): Pro
     insert into question_not_duplicate (tenant_id, set_id, question_id)
     values (${tx.tenantId}, ${dismissedId}, unnest(${ids}::uuid[]))`.execute(tx);
   return dismissedId;
-}
-
-interface Page {
-  readonly ofst: number;
-  readonly limit: number;
 }
 
 /** Sets of which two questions or more are still in the bank, the newest first, and how many there are. */

@@ -13,7 +13,7 @@ interface PublishedOnlyProps {
   readonly children: ReactNode;
 }
 
-/** A tab that a draft doesn't have: whoever comes by its address reads why, and what will be there. */
+/** A tab that a draft doesn't have: a reader who comes by its address is told why, and what will be there. */
 export function PublishedOnly({ quizId, tab, children }: PublishedOnlyProps) {
   const texts = useTexts(quizTexts).detail.draftTab;
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
