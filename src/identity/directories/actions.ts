@@ -1,7 +1,7 @@
 /** Keeping the rules of a school. */
 import type { DirectorySource } from '#access/directory-source.ts';
 import type { Actor, Role } from '#access/subject.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -123,8 +123,7 @@ export async function changeRule(
 ): Promise<{ rule: MappingRuleView; affected: string[] }> {
   const before = await findRule(tx, id);
   if (!before) throw notFound('The rule');
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit)
-    return { rule: await getView(tx, id), affected: [] };
+  if (changesNothing(changes, edit, before.edit)) return { rule: await getView(tx, id), affected: [] };
   const { source, about, value, role, groups } = before;
   const given = withChanges(mappingBody, { source, about, value, role, groups: [...groups] }, changes);
   await check(tx, sources, given);

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { findPerson } from '#identity/account/api.ts';
 import { adoptRules, forgetSource } from '#identity/directories/api.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -173,7 +173,7 @@ export async function changeConnection(
 ): Promise<Connection> {
   const now = services.clock();
   const before = await getView(tx, id, now);
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return before;
+  if (changesNothing(changes, edit, before.edit)) return before;
   const given = withChanges(connectionBody, before, changes);
   refuseAddresses(services, given);
   const originOf = (address: string): string | undefined => URL.parse(address)?.origin;

@@ -3,7 +3,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { forgetSource } from '#identity/directories/api.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -125,7 +125,7 @@ export async function changeProvider(
 ): Promise<Provider> {
   const before = await findProvider(tx, id);
   if (!before) throw notFound('The provider');
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return getProvider(tx, id, site);
+  if (changesNothing(changes, edit, before.edit)) return getProvider(tx, id, site);
   const given = withChanges(providerBody, toView(before, NO_USE, site), changes);
   refuseWrong(given);
   // A secret is told to the provider that it belongs to, and to no other.

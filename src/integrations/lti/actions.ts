@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { forgetSource } from '#identity/directories/api.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -164,8 +164,7 @@ export async function changePlatform(
 ): Promise<{ platform: Platform; isOnAgain: boolean }> {
   const before = await findPlatform(tx, id);
   if (!before) throw notFound('The learning platform');
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit)
-    return { platform: await getPlatform(tx, id), isOnAgain: false };
+  if (changesNothing(changes, edit, before.edit)) return { platform: await getPlatform(tx, id), isOnAgain: false };
   const given = withChanges(platformBody, toView(before, await readContext(tx)), changes);
   const others = await listPlatformRows(tx);
   const isTaken = others.some(

@@ -1,7 +1,7 @@
 /** Setting webhooks and record stores up, and what admins see of what was sent. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -167,7 +167,7 @@ export async function changeWebhook(
   { edit, secret, ...changes }: BodyOf<typeof updateWebhook>,
 ): Promise<Webhook> {
   const before = await getWebhook(tx, id);
-  if (namesNothing({ ...changes, secret }) && (edit ?? before.edit) === before.edit) return before;
+  if (changesNothing({ ...changes, secret }, edit, before.edit)) return before;
   const given = withChanges(webhookBody, before, changes);
   refuseAddress(services, given.url);
   refuseMix(before.kind, given, secret);

@@ -90,6 +90,10 @@ export const namesNothing = (changes: Fields, beside = ''): boolean =>
     ([name, value]) => value === undefined || name === 'edit' || name === 'revision' || name === beside,
   );
 
+/** The same of an update that was made from the state that is `held`: a stale one is refused, although it names no field. */
+export const changesNothing = (changes: Fields, edit: number | undefined, held: number): boolean =>
+  namesNothing(changes) && (edit ?? held) === held;
+
 /**
  * The fields of an entity with the changes in their place. What `null` clears is left out where the field knows no
  * `null`: the schema's default, which is empty, then takes its place.

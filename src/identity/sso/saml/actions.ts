@@ -1,7 +1,7 @@
 /** Setting SAML providers up. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -199,7 +199,7 @@ export async function changeSaml(
   { edit, ...changes }: BodyOf<typeof updateSamlProvider>,
 ): Promise<SamlProvider> {
   const before = await getSaml(tx, id);
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return readSamlProvider(tx, id);
+  if (changesNothing(changes, edit, before.edit)) return readSamlProvider(tx, id);
   const given = withChanges(samlProviderBody, toView(before, NO_USE), changes);
   refuseWrong(given);
   if (!(await updateSaml(tx, id, edit ?? before.edit, toCommon(given), toSaml(given)))) throw changedMeanwhile();

@@ -1,7 +1,7 @@
 /** Setting up how the members of a platform's course come into a group. */
 import type { Actor } from '#access/subject.ts';
 import { findGroup } from '#identity/people/api.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -56,7 +56,7 @@ export async function changeRoster(
   now: Date,
 ): Promise<Roster> {
   const before = await getRoster(tx, id, now);
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return before;
+  if (changesNothing(changes, edit, before.edit)) return before;
   const given = withChanges(rosterBody, before, changes);
   const group = given.group === null ? null : await findGroup(tx, given.group);
   if (group === undefined) throw badField('group', 'There is no group with this identifier');

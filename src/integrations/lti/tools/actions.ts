@@ -1,7 +1,7 @@
 /** Registering outside tools with this school. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { namesNothing } from '#platform/contract/changes.ts';
+import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -123,7 +123,7 @@ export async function changeTool(
   { edit, ...changes }: BodyOf<typeof updateTool>,
 ): Promise<Tool> {
   const before = await getTool(tx, id);
-  if (namesNothing(changes) && (edit ?? before.edit) === before.edit) return before;
+  if (changesNothing(changes, edit, before.edit)) return before;
   const given = withChanges(toolBody, before, changes);
   refuseAddresses(services, given);
   if (!(await store.updateToolRow(tx, id, edit ?? before.edit, toValues(given))))
