@@ -89,6 +89,12 @@ test('with a floor at sections a bad section takes nothing from the others', () 
   expect(totalOf(grades, null, 'none')).toMatchObject({ exact: '-1/3' });
 });
 
+test('nobody passes or fails where no question counts', () => {
+  const excluded = [{ outcome: 'right', marks: zero, most: zero } as const];
+  expect(totalOf(excluded, '50', 'none')).toMatchObject({ most: 0, score: 0, passed: null });
+  expect(totalOf(excluded, '0', 'none').passed).toBeNull();
+});
+
 test('a scheme is known by its rules', () => {
   expect(presetOf(upsc)).toBe('upsc');
   expect(presetOf({ ...upsc, marksFloor: 'section' })).toBeNull();

@@ -29,7 +29,7 @@ export interface AttemptResult {
   readonly partial: number;
   readonly wrong: number;
   readonly blank: number;
-  /** Null where the quiz has no pass mark, and while answers wait for people. */
+  /** Null where the quiz has no pass mark or no question counts, and while answers wait for people. */
   readonly passed: boolean | null;
 }
 
@@ -75,13 +75,17 @@ export function totalOf(grades: readonly GradedMarks[], pass: string | null, flo
     partial: count('partial'),
     wrong: count('wrong'),
     blank: count('blank', 'ungradable'),
-    passed: pass === null || unmarked > 0 ? null : isAtLeastPercent(total, most, pass),
+    passed: unmarked > 0 ? null : hasPassed(total, most, pass),
   };
 }
 
-/** Exact: total / most ≥ percent / 100, with the percent as a decimal text. */
-export function isAtLeastPercent(total: Rational, most: Rational, percent: string): boolean {
-  const [whole = '0', decimals = ''] = percent.split('.');
+/**
+ * Exact: total / most ≥ pass / 100, with the pass mark in percent as a decimal text. Null without a pass mark, and where no
+ * question counts, as when a regrade has excluded all of them: nothing was left to pass or fail.
+ */
+export function hasPassed(total: Rational, most: Rational, pass: string | null): boolean | null {
+  if (pass === null || isZero(most)) return null;
+  const [whole = '0', decimals = ''] = pass.split('.');
   const scale = 10n ** BigInt(decimals.length);
   const share = BigInt(whole + decimals);
   return total.n * most.d * 100n * scale >= share * most.n * total.d;

@@ -1,6 +1,6 @@
 /** Marking, statistics, ranking, review and regrading where attempts at one quiz have different questions. */
 import { expect, test } from 'vitest';
-import { buildQuestion } from '#app/testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { getMarking } from '#grading/manual/contract.ts';
@@ -109,4 +109,20 @@ test('where sections have a floor, marks that change are summed by section', asy
   });
   await site.runTasks();
   expect(await score()).toBe(0);
+});
+
+test('where every question is excluded nobody has passed or failed', async () => {
+  const question = await buildQuestion(site, { content });
+  const quiz = await buildQuiz(site, { questions: [question], passPercent: 60 });
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Excluded'));
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const passed = async () => (await teacher.do(getAttempt, { params: { id: _id } })).attempt.passed;
+  expect(await passed()).toBe(false);
+  await teacher.do(startRegrade, {
+    params: { id: quiz._id },
+    body: { choices: [{ question, choice: 'drop' }], reason: 'The exam was held twice' },
+  });
+  await site.runTasks();
+  expect(await passed()).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** What the new grades come to, attempt by attempt. */
 import { sql } from 'kysely';
-import { type AttemptResult, isAtLeastPercent, totalOf } from '#delivery/grading/rules-totals.ts';
+import { type AttemptResult, hasPassed, totalOf } from '#delivery/grading/rules-totals.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
 import { add, parseRational, type Rational, round, subtract, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -57,7 +57,7 @@ function shifted(row: ChangedRow, pass: string | null): AttemptResult {
     partial: counts.partial_count,
     wrong: counts.wrong_count,
     blank: counts.blank_count,
-    passed: pass === null ? null : isAtLeastPercent(total, most, pass),
+    passed: hasPassed(total, most, pass),
   };
 }
 

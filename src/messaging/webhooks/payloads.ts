@@ -8,7 +8,7 @@ const attempt = z.strictObject({ attempt: idSchema, quiz: idSchema, person: idSc
 const graded = attempt.extend({
   score: z.number().nullable(),
   maxScore: z.number(),
-  /** Null: there is no pass mark. */
+  /** Null: there is no pass mark, or no question counts. */
   passed: z.boolean().nullable(),
 });
 const person = z.strictObject({ person: idSchema });

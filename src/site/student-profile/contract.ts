@@ -12,7 +12,7 @@ const quizResultSchema = z.object({
   attemptCount: z.number().int(),
   /** The counted score in percent; null while there is none. */
   percent: z.number().nullable(),
-  /** Null where the quiz has no pass mark, or nothing is finished. */
+  /** Null where the quiz has no pass mark, no question counts, or nothing is finished. */
   passed: z.boolean().nullable(),
   lastAt: z.string(),
 });

@@ -29,7 +29,7 @@ function ResultRows({ results }: { results: PersonRecord['results'] }) {
   const format = useFormat();
   const outcomeOf = ({ passed, percent }: PersonRecord['results'][number]): string => {
     if (percent === null) return texts.running;
-    return passed === null ? texts.noMark : passed ? texts.passed : texts.failed;
+    return passed === null ? texts.graded : passed ? texts.passed : texts.failed;
   };
   return (
     <table>

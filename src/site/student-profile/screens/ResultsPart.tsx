@@ -13,7 +13,7 @@ const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
 function Outcome({ result }: { result: QuizResult }) {
   const texts = useTexts(recordTexts).results;
   if (result.percent === null) return <Badge color="blue">{texts.running}</Badge>;
-  if (result.passed === null) return <Badge color="gray">{texts.noMark}</Badge>;
+  if (result.passed === null) return <Badge color="gray">{texts.graded}</Badge>;
   return result.passed ? (
     <Badge color="green" leftSection={<IconCheck {...icon} />}>
       {texts.passed}

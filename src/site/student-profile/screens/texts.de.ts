@@ -51,7 +51,7 @@ export default {
       last: 'Zuletzt bearbeitet',
       passed: 'Bestanden',
       failed: 'Nicht bestanden',
-      noMark: 'Keine Bestehensgrenze',
+      graded: 'Bewertet',
       running: 'Nicht abgegeben',
       empty: 'Noch keine Ergebnisse',
       emptyHelp: 'Jedes Quiz zählt hier einmal, mit dem gewerteten Ergebnis.',

@@ -50,7 +50,7 @@ export const recordTexts = defineTexts('recordTexts', {
       last: 'Last taken',
       passed: 'Passed',
       failed: 'Not passed',
-      noMark: 'No pass mark',
+      graded: 'Graded',
       running: 'Not submitted',
       empty: 'No results yet',
       emptyHelp: 'Each quiz appears here once, with the counted result.',
