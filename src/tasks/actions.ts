@@ -71,7 +71,8 @@ export async function startTask(
   return taskId;
 }
 
-class TaskCancelled extends Error {}
+/** Somebody asked the run to stop, or another has taken over, as this one was silent for too long. */
+class TaskStopped extends Error {}
 
 /** Whether who started it is active and has the permission of the kind now. What the server started itself needs none. */
 async function mayContinue(tx: TenantTx, kind: string, personId: string | null): Promise<boolean> {
@@ -106,15 +107,16 @@ export async function runTask(
   });
   if (!claimed) return;
 
+  const thisRun = { taskId, lostCount: claimed.lost_count };
   let progress: { done: number; total: number | null } = { done: 0, total: null };
   let toldAt = 0;
   const tell = async (): Promise<void> => {
     toldAt = performance.now();
-    const { cancelAsked } = await within(async (tx) => {
+    const { isToStop } = await within(async (tx) => {
       await refuseOfFormer(tx, claimed.kind, claimed.started_by);
-      return markProgress(tx, taskId, progress);
+      return markProgress(tx, thisRun, progress);
     });
-    if (cancelAsked) throw new TaskCancelled();
+    if (isToStop) throw new TaskStopped();
   };
   const alive = setInterval(() => tell().catch(() => undefined), ALIVE_EVERY_MS);
   try {
@@ -138,15 +140,16 @@ export async function runTask(
       },
     });
     await within(async (tx) => {
-      await markProgress(tx, taskId, { done: progress.total ?? progress.done, total: progress.total });
+      await markProgress(tx, thisRun, { done: progress.total ?? progress.done, total: progress.total });
       if (file) await upsertTaskFile(tx, taskId, 'output', file);
-      await endTask(tx, taskId, { state: 'done', result: result ?? null });
+      // What was made for a run that is no longer this one is undone with this transaction.
+      if (!(await endTask(tx, thisRun, { state: 'done', result: result ?? null }))) throw new TaskStopped();
     });
   } catch (error) {
-    const cancelled = error instanceof TaskCancelled;
-    if (!cancelled && !(error instanceof Refusal)) services.log.error({ err: error, task: taskId }, 'a task failed');
+    const isStopped = error instanceof TaskStopped;
+    if (!isStopped && !(error instanceof Refusal)) services.log.error({ err: error, task: taskId }, 'a task failed');
     const told = error instanceof Refusal ? error.message : 'Something went wrong on the server; it can be tried again';
-    await within((tx) => endTask(tx, taskId, cancelled ? { state: 'cancelled' } : { state: 'failed', error: told }));
+    await within((tx) => endTask(tx, thisRun, isStopped ? { state: 'cancelled' } : { state: 'failed', error: told }));
   } finally {
     clearInterval(alive);
   }

@@ -67,6 +67,12 @@ export const deleteOldFiles = (tx: TenantTx, kind: string, cut: Date) =>
 
 const LOST_AFTER = sql`interval '2 minutes'`;
 
+/** A run of a task, as it was claimed. A run that was taken for lost has another count than the one that followed it. */
+export interface Run {
+  readonly taskId: string;
+  readonly lostCount: number;
+}
+
 /** Takes the task for this process: one that waits, or one whose process was lost. Undefined when there is nothing to do. */
 export const claimTask = (tx: TenantTx, taskId: string) =>
   tx
@@ -105,29 +111,31 @@ export const setStarter = (tx: TenantTx, taskId: string, personId: string) =>
     .where('task_id', '=', taskId)
     .execute();
 
-/** Notes that the task is alive and how far it is. Returns whether somebody asked to stop it. */
+/** Notes that the run is alive and how far it is. Returns whether it is to stop: somebody asked, or another run has taken over. */
 export async function markProgress(
   tx: TenantTx,
-  taskId: string,
+  { taskId, lostCount }: Run,
   progress: { done: number; total: number | null },
-): Promise<{ cancelAsked: boolean }> {
+): Promise<{ isToStop: boolean }> {
   const row = await tx
     .updateTable('task')
     .set({ alive_at: sql`now()`, done_count: progress.done, total_count: progress.total })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .where('state', '=', 'running')
+    .where('lost_count', '=', lostCount)
     .returning('cancel_asked')
     .executeTakeFirst();
-  return { cancelAsked: row?.cancel_asked ?? true };
+  return { isToStop: row?.cancel_asked ?? true };
 }
 
-export const endTask = (
+/** Returns false where the run had nothing to end, as another has taken over. */
+export async function endTask(
   tx: TenantTx,
-  taskId: string,
+  { taskId, lostCount }: Run,
   end: { state: 'done' | 'failed' | 'cancelled'; result?: object | null; error?: string },
-) =>
-  tx
+): Promise<boolean> {
+  const row = await tx
     .updateTable('task')
     .set({
       state: end.state,
@@ -138,7 +146,11 @@ export const endTask = (
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .where('state', '=', 'running')
-    .execute();
+    .where('lost_count', '=', lostCount)
+    .returning('task_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Asks a running task to stop; one that waits ends at once. Returns whether there was anything to stop. */
 export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean> {

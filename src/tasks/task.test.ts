@@ -170,6 +170,49 @@ test('a waiting task that is stopped never runs', async () => {
   expect(await site.as(teacher).do(getTask, { params: { id } })).toMatchObject({ state: 'cancelled', error: null });
 });
 
+/** As if the process that runs it had not been heard of for three minutes. */
+const fallSilent = (id: string) =>
+  site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('task')
+      .set({ state: 'running', alive_at: new Date(Date.now() - 180_000) })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('task_id', '=', id)
+      .execute(),
+  );
+
+const fileOf = (text: string) => ({ name: `${text}.txt`, mime: 'text/plain', bytes: Buffer.from(text) });
+
+test.each([
+  ['reports', ({ report }) => report(3, 3).then(() => ({}))],
+  ['fails', () => Promise.reject(new Error('the connection was gone'))],
+  ['ends', () => Promise.resolve({ result: { saved: 1 }, file: fileOf('first') })],
+] satisfies [string, Work][])(
+  'a run that was silent until another took over changes nothing of it when it wakes up and %s',
+  async (_, wake) => {
+    const id = await start();
+    const [begun, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = run(id, async (context) => {
+      begun.resolve();
+      await woken.promise;
+      return wake(context);
+    });
+    await begun.promise;
+    await fallSilent(id);
+    await run(id, async ({ report }) => {
+      await report(1, 4);
+      woken.resolve();
+      await first;
+      const task = await site.as(teacher).do(getTask, { params: { id } });
+      expect(task).toMatchObject({ state: 'running', done: 1, total: 4, file: null });
+      return { result: { saved: 4 }, file: fileOf('second') };
+    });
+    const task = await site.as(teacher).do(getTask, { params: { id } });
+    expect(task).toMatchObject({ state: 'done', result: { saved: 4 }, error: null });
+    expect((await site.as(teacher).call(getTaskFile, { params: { id } })).text).toBe('second');
+  },
+);
+
 test('a task runs once, however many processes are told of it; one whose process died is run again', async () => {
   const id = await start();
   let runs = 0;
@@ -184,14 +227,7 @@ test('a task runs once, however many processes are told of it; one whose process
   expect(runs).toBe(1);
 
   const lost = await start();
-  await site.database.inTenant(site.school.id, (tx) =>
-    tx
-      .updateTable('task')
-      .set({ state: 'running', alive_at: new Date(Date.now() - 180_000) })
-      .where('tenant_id', '=', tx.tenantId)
-      .where('task_id', '=', lost)
-      .execute(),
-  );
+  await fallSilent(lost);
   expect(await requeueLostTasks(services)).toBe(1);
   await run(lost, async () => ({ result: { saved: true } }));
   expect((await site.as(teacher).do(getTask, { params: { id: lost } })).state).toBe('done');
