@@ -45,10 +45,13 @@ export function exactDecimal(value: Rational): string {
   throw new RangeError('This fraction has no finite decimal');
 }
 
+/** Whether `exactDecimal` can write it. */
+export const isFiniteDecimal = ({ d }: Rational): boolean => [2n, 5n].reduce(withoutFactor, d) === 1n;
+
 /** As `exactDecimal`, but a fraction without finite decimal stays a fraction. */
 export function decimalOrFraction(text: string): string {
   const value = findRational(text);
-  return value && [2n, 5n].reduce(withoutFactor, value.d) === 1n ? exactDecimal(value) : text;
+  return value && isFiniteDecimal(value) ? exactDecimal(value) : text;
 }
 
 function withoutFactor(number: bigint, factor: bigint): bigint {

@@ -38,8 +38,11 @@ function holdableInteraction(interaction: NeutralInteraction, format: FormatName
         : null;
     }
     case 'numeric': {
-      const isHeld = (kind: string): boolean => kind === 'nominal' || (kind === 'relative' && format !== 'qti12');
-      const answers = interaction.answers.filter(({ value, tolerance }) => value !== '*' && isHeld(tolerance.kind));
+      const isHeld = (value: string, kind: string): boolean =>
+        kind === 'nominal' || (kind === 'relative' && format !== 'qti12' && !value.startsWith('-'));
+      const answers = interaction.answers.filter(
+        ({ value, tolerance }) => value !== '*' && isHeld(value, tolerance.kind),
+      );
       return answers.length === interaction.answers.length && interaction.units.length === 0 && !interaction.unitRule
         ? { ...interaction, answers }
         : null;

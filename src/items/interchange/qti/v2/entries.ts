@@ -161,7 +161,7 @@ export function readNumbers(item: Item2, interaction: XmlElement): Answers<Range
   const onRounded = (): void => item.warn('A number that is right when rounded is accepted within half a step.');
   if (paid.length === 0 || !isOurs(interaction))
     for (const { asked, value } of payingIn(item, interaction))
-      for (const range of rangesIn(asked, declaration, onRounded)) {
+      for (const range of rangesIn(asked, declaration, isOurs(interaction), onRounded)) {
         note(range, value, asked);
         refuseMany(paid.length);
       }

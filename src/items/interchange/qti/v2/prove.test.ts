@@ -65,6 +65,18 @@ describe('scores by way of other outcomes', () => {
     });
   });
 
+  test.each([
+    ['around the response', `${v('R')}<correct identifier="R"/>`, { value: '3.5', tolerance: { value: '1.5' } }],
+    ['around the key', `<correct identifier="R"/>${v('R')}`, { value: '4.5', tolerance: { value: '1.5' } }],
+  ])('keep a tolerance with two sides %s', async (_what, compared, answer) => {
+    const xml = item({
+      declarations: response('R', 'float', correct('4')),
+      body: entry('R'),
+      rules: when(`<equal toleranceMode="absolute" tolerance="1 2">${compared}</equal>`, set('SCORE', float('1'))),
+    });
+    expect((await only(xml)).interaction).toMatchObject({ kind: 'numeric', answers: [answer] });
+  });
+
   test('keep the weights of gaps', async () => {
     const mapping = '<mapping defaultValue="0"><mapEntry mapKey="a" mappedValue="0.333"/></mapping>';
     const xml = item({
@@ -112,6 +124,21 @@ describe('what our own types would pay otherwise is kept with its own rules', ()
       rules: when(equal('R', '0.5', 'includeUpperBound="false"'), set('SCORE', float('1'))),
     });
     expect(await Promise.all(['4.5', '4.4', '3.5', '3.4'].map((text) => paidBy(xml, text)))).toEqual([
+      '1',
+      '1',
+      '0',
+      '0',
+    ]);
+  });
+
+  test('percent of the response instead of the key', async () => {
+    const condition = `<equal toleranceMode="relative" tolerance="10">${v('R')}<correct identifier="R"/></equal>`;
+    const xml = item({
+      declarations: response('R', 'float', correct('100')),
+      body: entry('R'),
+      rules: when(condition, set('SCORE', float('1'))),
+    });
+    expect(await Promise.all(['90.9', '91', '111', '111.2'].map((text) => paidBy(xml, text)))).toEqual([
       '0',
       '1',
       '1',

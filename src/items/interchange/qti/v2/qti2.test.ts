@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
@@ -251,7 +251,7 @@ describe.each(['qti21', 'qti22', 'qti30'] as const)('%s', (name) => {
       '<p>Q</p>',
       {
         kind: 'numeric',
-        answers: [{ value: '-2', tolerance: { kind: 'relative', value: '0.05' }, share: '1' }],
+        answers: [{ value: '2', tolerance: { kind: 'relative', value: '0.05' }, share: '1' }],
         units: [],
       },
     ],
@@ -261,6 +261,23 @@ describe.each(['qti21', 'qti22', 'qti30'] as const)('%s', (name) => {
       warnings: [],
     });
   });
+
+  test.each([
+    ['2', 'relative', '0.05', '5 5'],
+    ['-2', 'nominal', '0.1', '0.1 0.1'],
+  ])(
+    'a relative tolerance of %s is written so that other readers of QTI find the same range',
+    async (value, kind, size, inFile) => {
+      const tolerance = { kind: 'relative', value: '0.05' } as const;
+      const interaction = { kind: 'numeric', answers: [{ value, tolerance, share: '1' }], units: [] } as const;
+      expect((await trip({ ...question, interaction })).back).toMatchObject({
+        item: { interaction: { answers: [{ value, tolerance: { kind, value: size } }] } },
+      });
+      const { bytes } = await writeQuestions(name, [{ ...question, interaction }]);
+      const files = Object.values(unzipSync(bytes)).map((file) => strFromU8(file));
+      expect(files.join()).toMatch(new RegExp(`tolerance="${inFile}"[^>]*>\\s*<(?:baseValue|qti-base-value)`));
+    },
+  );
 
   test('formulas come back, and what looks like one stays text', async () => {
     const stem =

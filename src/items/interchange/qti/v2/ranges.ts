@@ -1,10 +1,10 @@
 /** Ranges of numbers that the conditions of an item name for a response. */
 
 import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
-import { rangeOfEqual } from '#items/question-types/composite/processing/operators-logic.ts';
+import { firstsOfEqual, rangeOfEqual } from '#items/question-types/composite/processing/operators-logic.ts';
 import { absolute, roundedLike } from '#items/question-types/composite/processing/rounding.ts';
 import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
-import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
+import { exactDecimal, findDecimal, findRange, isFiniteDecimal } from '#platform/exact/decimals.ts';
 import { add, compare, findRational, multiply, type Rational, rational, subtract } from '#platform/exact/rational.ts';
 import { elementsOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { plainOf } from './body.ts';
@@ -21,13 +21,17 @@ export function endsOf({ value, tolerance }: Range): { low: Rational; high: Rati
 }
 
 const between = (low: Rational, high: Rational): Range | null => {
+  if (!isFiniteDecimal(low) || !isFiniteDecimal(high)) return null;
   const range = findRange(exactDecimal(low), exactDecimal(high));
   return range && { value: range.value, tolerance: { kind: 'nominal', value: range.tolerance } };
 };
 
-function equalTo({ attributes }: XmlElement, value: string): Range | null {
+/** `isAround`: the tolerance is around the number, not around each response, and so of another size where it is relative or has two sides. */
+function equalTo({ attributes }: XmlElement, value: string, isAround: boolean): Range | null {
   const number = findRational(value)!;
-  const { low, high } = rangeOfEqual(number, attributes);
+  const range = isAround ? rangeOfEqual(number, attributes) : firstsOfEqual(number, attributes);
+  if (!range) return null;
+  const { low, high } = range;
   const [below, above] = [subtract(number, low), subtract(high, number)];
   if (compare(below, above) !== 0) return between(low, high);
   if (attributes.toleranceMode === 'relative') {
@@ -64,8 +68,11 @@ export function comparedWith(element: XmlElement, { correct }: Declaration): str
 const isOf = (element: XmlElement, { identifier }: Declaration): boolean =>
   elementsOf(element).some(({ name, attributes }) => name === 'variable' && attributes.identifier === identifier);
 
-/** The ranges that a condition names for a response. `onRounded` is called for each that rounds. */
-export function rangesIn(asked: XmlElement, declaration: Declaration, onRounded: () => void): Range[] {
+/**
+ * The ranges that a condition names for a response. `isOurs`: written by this product, where a tolerance is around the number on
+ * either side of it. `onRounded` is called for each that rounds.
+ */
+export function rangesIn(asked: XmlElement, declaration: Declaration, isOurs: boolean, onRounded: () => void): Range[] {
   const ranges: (Range | null)[] = [];
   const limit: { low?: string; high?: string } = {};
   for (const part of walk(asked)) {
@@ -73,7 +80,7 @@ export function rangesIn(asked: XmlElement, declaration: Declaration, onRounded:
     const [value] = comparedWith(part, declaration).map(findDecimal);
     if (value === undefined || value === null) continue;
     const isFirst = elementsOf(part)[0]?.name === 'variable';
-    if (part.name === 'equal') ranges.push(equalTo(part, value));
+    if (part.name === 'equal') ranges.push(equalTo(part, value, isOurs || !isFirst));
     else if (part.name === 'match') ranges.push(exactly(value));
     else if (part.name === 'equalRounded') {
       onRounded();

@@ -59,10 +59,12 @@ const tolerance = (mode: string, size: string, more = ''): string =>
 describe('expressions come to what the specification says', () => {
   test.each([
     ['a number in the range', tolerance('absolute', '0.5'), 'true'],
-    ['the end of a range that excludes it', tolerance('absolute', '0.5', 'includeUpperBound="false"'), 'false'],
-    ['a range with two sides', tolerance('absolute', '2 0.4'), 'false'],
-    ['a range in percent', tolerance('relative', '5'), 'true'],
-    ['percent that are too few', tolerance('relative', '4.9'), 'false'],
+    ['the end of a range that excludes it', tolerance('absolute', '0.5', 'includeLowerBound="false"'), 'false'],
+    ['the other end, which is not met', tolerance('absolute', '0.5', 'includeUpperBound="false"'), 'true'],
+    ['a range with two sides, around the first number', tolerance('absolute', '2 0.4'), 'true'],
+    ['a range that is too short on this side', tolerance('absolute', '0.4 2'), 'false'],
+    ['a range in percent of the first number', tolerance('relative', '4.8'), 'true'],
+    ['percent that are too few', tolerance('relative', '4.7'), 'false'],
     ['exactly', tolerance('exact', '9'), 'false'],
     ['rounded to whole numbers', op('equalRounded roundingMode="decimalPlaces" figures="0"', n('10.5'), n(11)), 'true'],
     [

@@ -1,5 +1,16 @@
 /** Operators that answer true, false or NULL. NULL means "not known": `and` of false and NULL is false. */
-import { add, compare, divide, multiply, one, type Rational, rational, subtract } from '#platform/exact/rational.ts';
+import {
+  add,
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  multiply,
+  one,
+  type Rational,
+  rational,
+  subtract,
+} from '#platform/exact/rational.ts';
 import type { Operator } from './operator.ts';
 import { absolute, roundedLike } from './rounding.ts';
 import { findNumber, isNull, isSame, NotEvaluable, numberOf, truth, truthOf, type Value } from './value.ts';
@@ -21,7 +32,7 @@ function anyN(parts: readonly Value[], attributes: Readonly<Record<string, strin
   return truth(compare(yes, least) >= 0 && compare(perhaps, most) <= 0 ? true : null);
 }
 
-/** The ends of the range that an `equal` accepts around a number, and whether they belong to it. */
+/** The ends of a range that an `equal` accepts, and whether they belong to it. */
 export interface EqualRange {
   readonly low: Rational;
   readonly high: Rational;
@@ -29,25 +40,56 @@ export interface EqualRange {
   readonly highIncluded: boolean;
 }
 
-/** `tolerance` holds one number for both sides or two; of a relative one they are percent of the wanted number. */
-export function rangeOfEqual(wanted: Rational, attributes: Readonly<Record<string, string>>): EqualRange {
+const hundred = rational(100);
+
+/** One number for both sides or two, of a relative mode as shares; null: exactly. */
+function tolerancesOf(
+  attributes: Readonly<Record<string, string>>,
+): readonly [below: Rational, above: Rational] | null {
   const mode = attributes.toleranceMode ?? 'exact';
-  const included = {
+  if (mode === 'exact') return null;
+  const [below, above = below] = (attributes.tolerance ?? '0').trim().split(/\s+/).map(findNumber);
+  if (!below || !above) throw new NotEvaluable('equal with a tolerance that is a variable');
+  return mode === 'relative' ? [divide(below, hundred), divide(above, hundred)] : [below, above];
+}
+
+/** Where the second number of an `equal` must be, as QTI 2.2 has it: around the first, of whose size a relative tolerance is a share. */
+export function rangeOfEqual(first: Rational, attributes: Readonly<Record<string, string>>): EqualRange {
+  const tolerances = tolerancesOf(attributes);
+  if (!tolerances) return { low: first, high: first, lowIncluded: true, highIncluded: true };
+  const unit = attributes.toleranceMode === 'relative' ? absolute(first) : one;
+  const [below, above] = tolerances.map((tolerance) => multiply(unit, tolerance)) as [Rational, Rational];
+  return {
+    low: subtract(first, below),
+    high: add(first, above),
     lowIncluded: attributes.includeLowerBound !== 'false',
     highIncluded: attributes.includeUpperBound !== 'false',
   };
-  if (mode === 'exact') return { low: wanted, high: wanted, lowIncluded: true, highIncluded: true };
-  const [below, above = below] = (attributes.tolerance ?? '0').trim().split(/\s+/).map(findNumber);
-  if (!below || !above) throw new NotEvaluable('equal with a tolerance that is a variable');
-  const unit = mode === 'relative' ? divide(absolute(wanted), rational(100)) : one;
-  return { low: subtract(wanted, multiply(unit, below)), high: add(wanted, multiply(unit, above)), ...included };
+}
+
+/** Which first numbers of an `equal` take the second in; null where there is no end to them. The inverse of `rangeOfEqual`. */
+export function firstsOfEqual(second: Rational, attributes: Readonly<Record<string, string>>): EqualRange | null {
+  const tolerances = tolerancesOf(attributes);
+  if (!tolerances) return rangeOfEqual(second, attributes);
+  const [below, above] = tolerances;
+  const included = {
+    lowIncluded: attributes.includeUpperBound !== 'false',
+    highIncluded: attributes.includeLowerBound !== 'false',
+  };
+  if (attributes.toleranceMode !== 'relative')
+    return { low: subtract(second, above), high: add(second, below), ...included };
+  const [toLow, toHigh] = isNegative(second)
+    ? [subtract(one, above), add(one, below)]
+    : [add(one, above), subtract(one, below)];
+  if (isNegative(toLow) || isZero(toLow) || isNegative(toHigh) || isZero(toHigh)) return null;
+  return { low: divide(second, toLow), high: divide(second, toHigh), ...included };
 }
 
 const equal: Operator = ([a, b], attributes) => {
-  const [given, wanted] = [a && numberOf(a), b && numberOf(b)];
-  if (!given || !wanted) return truth(null);
-  const { low, high, lowIncluded, highIncluded } = rangeOfEqual(wanted, attributes);
-  const [below, above] = [compare(low, given), compare(given, high)];
+  const [first, second] = [a && numberOf(a), b && numberOf(b)];
+  if (!first || !second) return truth(null);
+  const { low, high, lowIncluded, highIncluded } = rangeOfEqual(first, attributes);
+  const [below, above] = [compare(low, second), compare(second, high)];
   return truth((lowIncluded ? below <= 0 : below < 0) && (highIncluded ? above <= 0 : above < 0));
 };
 

@@ -180,9 +180,12 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   equal: [
     [of('equal toleranceMode="exact"', f(2), f(2)), 'true'],
-    [of('equal toleranceMode="absolute" tolerance="1 0.5"', f(2.5), f(2)), 'true'],
-    [of('equal toleranceMode="absolute" tolerance="1" includeUpperBound="false"', f(3), f(2)), 'false'],
-    [of('equal toleranceMode="relative" tolerance="10"', f(110), f(100)), 'true'],
+    [of('equal toleranceMode="absolute" tolerance="1 0.5"', f(3), f(2)), 'true'],
+    [of('equal toleranceMode="absolute" tolerance="1 0.5"', f(1.4), f(2)), 'false'],
+    [of('equal toleranceMode="absolute" tolerance="1" includeLowerBound="false"', f(3), f(2)), 'false'],
+    [of('equal toleranceMode="absolute" tolerance="1" includeUpperBound="false"', f(3), f(2)), 'true'],
+    [of('equal toleranceMode="relative" tolerance="10"', f(100), f(110)), 'true'],
+    [of('equal toleranceMode="relative" tolerance="10"', f(90), f(100)), 'false'],
     [of('equal toleranceMode="exact"', N, f(2)), 'NULL'],
   ],
   equalRounded: [

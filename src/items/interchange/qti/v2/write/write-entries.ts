@@ -1,10 +1,11 @@
 /** Answers that are written, alone or in the gaps of a text, in QTI 2 and 3. */
 
 import { CannotWrite } from '#items/interchange/losses.ts';
+import { absolute } from '#items/question-types/composite/processing/rounding.ts';
 import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type { NeutralNumericAnswer, NeutralTextAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal } from '#platform/exact/decimals.ts';
-import { findRational, multiply, parseRational, rational } from '#platform/exact/rational.ts';
+import { findRational, isNegative, isZero, multiply, parseRational, rational } from '#platform/exact/rational.ts';
 import { element } from '../../xml-write.ts';
 import {
   baseValue,
@@ -160,16 +161,19 @@ export function numbersOf(answers: readonly NeutralNumericAnswer[], writing: Wri
 }
 
 function equalTo({ value: number, tolerance }: NeutralNumericAnswer, writing: Writing2, identifier: string): string {
-  const size = parseRational(tolerance.value);
-  const mode = tolerance.kind === 'nominal' ? 'absolute' : 'relative';
+  const [wanted, given] = [parseRational(number), parseRational(tolerance.value)];
+  // Of a negative number the range of a relative tolerance is empty, as QTI writes it down.
+  const mode = tolerance.kind === 'nominal' || isNegative(wanted) ? 'absolute' : 'relative';
+  const size = tolerance.kind === 'nominal' || mode === 'relative' ? given : multiply(absolute(wanted), given);
   if (tolerance.kind === 'geometric')
     writing.book.lose(`${writing.dialect.label} has no geometric tolerance; it is written as a relative one.`);
   const text = exactDecimal(mode === 'relative' ? multiply(size, rational(100)) : size);
   const attributes =
-    tolerance.kind === 'nominal' && size.n === 0n
+    mode === 'absolute' && isZero(size)
       ? { toleranceMode: 'exact' }
       : { toleranceMode: mode, tolerance: `${text} ${text}` };
-  return writing.el('equal', attributes, variable(writing, identifier), baseValue(writing, 'float', number));
+  // The range is around the first.
+  return writing.el('equal', attributes, baseValue(writing, 'float', number), variable(writing, identifier));
 }
 
 export function writeNumeric({ answers, units, unitRule }: Of<'numeric'>, writing: Writing2): Written2 {
