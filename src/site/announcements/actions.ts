@@ -1,8 +1,9 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#messaging/notifications/api.ts';
+import { namesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { badField, notFound } from '#platform/contract/refusal.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -47,6 +48,7 @@ const toView = (row: AnnouncementRow, actor: Actor, now: Date): Announcement => 
       row.created_by === null || row.first_name === null
         ? null
         : { _id: row.created_by, name: `${row.first_name} ${row.last_name}`.trim() },
+    edit: row.edit,
     may: { edit: isFaculty },
   };
 };
@@ -97,6 +99,7 @@ export async function writeAnnouncement(
   return readAnnouncement(tx, actor, id, now);
 }
 
+/** Throws `conflict` for a stale edit. */
 export async function changeAnnouncement(
   tx: TenantTx,
   actor: Actor,
@@ -106,6 +109,9 @@ export async function changeAnnouncement(
 ): Promise<Announcement> {
   await lockChanges(tx, 'announcement', id);
   const before = await readAnnouncement(tx, actor, id, now);
+  if (changes.edit !== undefined && changes.edit !== before.edit)
+    throw new Refusal('conflict', 'Someone else has changed this announcement. Reload it to see the changes');
+  if (namesNothing(changes)) return before;
   const current = { ...before, groups: before.groups.map(({ _id }) => _id) };
   const input = withChanges(announcementInputSchema, current, changes);
   const { values, groupIds } = await checked(tx, { ...input, shownFrom: input.shownFrom ?? before.shownFrom }, now);

@@ -138,6 +138,20 @@ test('refuses groups of another school, unknown ones, and an end before the begi
   expect([backwards.status, backwards.error.details?.[0]?.path]).toEqual([400, 'shownUntil']);
 });
 
+test('a change made from an earlier state is refused, and says so; without a number the last one counts', async () => {
+  const opened = await teacher.do(createAnnouncement, { body: { title: 'Trip', body: '<p>At nine.</p>' } });
+  const params = { id: opened._id };
+  await teacher.do(updateAnnouncement, { params, body: { body: '<p>At ten.</p>', edit: opened.edit } });
+  const stale = { title: 'Trip', body: '<p>At eight.</p>', edit: opened.edit };
+  const refused = await teacher.call(updateAnnouncement, { params, body: stale });
+  expect([refused.status, refused.error.code]).toEqual([409, 'conflict']);
+  const held = await teacher.do(getAnnouncement, { params });
+  expect(held).toMatchObject({ body: '<p>At ten.</p>', edit: opened.edit + 1 });
+  expect(await teacher.do(updateAnnouncement, { params, body: { edit: held.edit } })).toEqual(held);
+  await teacher.do(updateAnnouncement, { params, body: { title: 'Journey' } });
+  expect((await teacher.do(getAnnouncement, { params })).edit).toBe(held.edit + 1);
+});
+
 test('two changes of different fields at the same time are both kept', async () => {
   const { _id } = await teacher.do(createAnnouncement, { body: { title: 'Trip', body: '<p>At nine.</p>' } });
   const change = (body: { title: string } | { body: string }) =>

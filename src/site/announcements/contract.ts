@@ -28,6 +28,8 @@ export const announcementSchema = z.object({
   byMail: z.boolean(),
   state: z.enum(announcementStates),
   createdBy: personNameSchema.nullable(),
+  /** Counts edits; send it back with an update. */
+  edit: z.number().int(),
   may: z.object({ edit: z.boolean() }),
 });
 export type Announcement = z.output<typeof announcementSchema>;
@@ -89,7 +91,7 @@ export const updateAnnouncement = endpoint({
   tag,
   access: 'announcement.write',
   params: idParams,
-  body: changesOf(announcementInputSchema),
+  body: changesOf(announcementInputSchema, { edit: z.int32().positive().optional() }),
   response: announcementSchema,
 });
 

@@ -14,6 +14,7 @@ import {
 
 export type AnnouncementsQuery = NonNullable<QueryInputOf<typeof listAnnouncements>>;
 export type AnnouncementBody = NonNullable<BodyInputOf<typeof createAnnouncement>>;
+export type AnnouncementChanges = NonNullable<BodyInputOf<typeof updateAnnouncement>>;
 
 const announcementsKey = ['announcements'] as const;
 const oneKey = (id: string) => [...announcementsKey, 'one', id] as const;
@@ -43,7 +44,7 @@ export function useAnnouncementActions() {
   };
   return {
     create: async (body: AnnouncementBody): Promise<void> => learn(await call(createAnnouncement, { body })),
-    update: async (id: string, body: AnnouncementBody): Promise<void> =>
+    update: async (id: string, body: AnnouncementChanges): Promise<void> =>
       learn(await call(updateAnnouncement, { params: { id }, body })),
     remove: async (id: string): Promise<void> => {
       await call(deleteAnnouncement, { params: { id } });

@@ -44,6 +44,7 @@ const withAuthor = (query: ReturnType<typeof readable>) =>
       'a.shown_until',
       'a.by_mail',
       'a.created_by',
+      'a.edit',
       'p.first_name',
       'p.last_name',
     ])
@@ -114,7 +115,7 @@ export async function updateAnnouncementRow(
 ): Promise<void> {
   await tx
     .updateTable('announcement')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, edit: sql`edit + 1`, updated_at: sql`now()` })
     .where('tenant_id', '=', tx.tenantId)
     .where('announcement_id', '=', id)
     .execute();

@@ -40,6 +40,10 @@ export interface Announcement {
   by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * Counts changes, so that one made from an earlier state is refused
+   */
+  edit: Generated<number>;
   shown_from: Timestamp;
   shown_until: Timestamp | null;
   tenant_id: string;

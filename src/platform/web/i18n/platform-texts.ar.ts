@@ -28,6 +28,7 @@ export default {
     fieldError: (label, message) => (/^(أدخل|اختر) /.test(message) ? message : `${label}: ${message}`),
     notifications: 'الإشعارات',
     discard: { question: 'تجاهل ما أدخلته؟', keep: 'متابعة التحرير', discard: 'تجاهل' },
+    kept: { restored: 'عاد ما كنت قد كتبته من قبل.', discard: 'تجاهل التغييرات' },
     closeDialog: 'إغلاق',
     words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
     cut: {

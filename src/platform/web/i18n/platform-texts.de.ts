@@ -33,6 +33,7 @@ export default {
       /^(Geben|Wählen|Nennen|Prüfen|Verwenden) Sie /.test(message) ? message : `${label}: ${message}`,
     notifications: 'Benachrichtigungen',
     discard: { question: 'Eingaben verwerfen?', keep: 'Weiter bearbeiten', discard: 'Verwerfen' },
+    kept: { restored: 'Ihre früheren Eingaben sind wieder da.', discard: 'Änderungen verwerfen' },
     closeDialog: 'Schließen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
     cut: {

@@ -33,6 +33,7 @@ export const platformTexts = defineTexts('platformTexts', {
     },
     notifications: 'Notifications',
     discard: { question: 'Discard what you entered?', keep: 'Keep editing', discard: 'Discard' },
+    kept: { restored: 'Your unsaved changes were restored.', discard: 'Discard changes' },
     closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
     cut: {

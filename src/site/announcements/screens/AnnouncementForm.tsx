@@ -1,13 +1,12 @@
-import { Alert, Button, Card, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Card, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { z } from 'zod';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
-import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { KeptNotice } from '#platform/web/forms/KeptNotice.tsx';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -26,7 +25,6 @@ interface Values extends Record<string, unknown> {
   byMail: boolean;
 }
 
-/** The shape alone: what is not whole yet, or too long, is not lost for that. */
 const storedSchema = z
   .object({
     title: z.string(),
@@ -58,50 +56,39 @@ function useGroupOptions(announcement: Announcement | null): { value: string; la
   return [...all].map(([value, label]) => ({ value, label }));
 }
 
-/** The values of the form, kept on this device until they are sent. `kept`: those that an earlier visit left. */
+/** The values of the form, kept on this device until they are sent. */
 function useAnnouncementForm(announcement: Announcement | null) {
   const texts = useTexts(announcementTexts);
   const navigate = useNavigate();
   const { create, update } = useAnnouncementActions();
-  const initial = announcement ? valuesOf(announcement) : empty;
-  const storageName = `announcement:${announcement?._id ?? 'new'}`;
-  const [kept] = useState(() => storedSchema.safeParse(readStoredForm(storageName)?.values).data ?? null);
-  const form = useForm<Values>({
-    initialValues: kept ? { ...initial, ...kept } : initial,
-    validate: checkBy(announcementInputSchema),
-    clearInputErrorOnChange: true,
-  });
-  useStoredForm(storageName, {
-    values: form.values,
-    isChanged: JSON.stringify(form.values) !== JSON.stringify(initial),
-    edit: null,
-  });
-  const send = useSend(form, async (values) => {
-    await (announcement ? update(announcement._id, values) : create(values));
-    form.setValues(initial);
-    clearStoredForm(storageName);
+  const kept = useKeptForm<Values>(
+    `announcement:${announcement?._id ?? 'new'}`,
+    { values: announcement ? valuesOf(announcement) : empty, edit: announcement?.edit ?? null },
+    { shape: storedSchema, checked: announcementInputSchema },
+  );
+  const send = useSend(kept.form, async (values) => {
+    await (announcement
+      ? update(announcement._id, { ...values, edit: kept.edit ?? announcement.edit })
+      : create(values));
+    kept.forget();
     notify.success(announcement ? texts.saved : texts.announced);
     await navigate({ to: '/announcements' });
   });
-  return { form, send, kept };
+  return { ...kept, send };
 }
 
 /** Writes an announcement, or changes one. What is typed and not sent is there again after the page was left. */
 export function AnnouncementForm({ announcement }: { announcement: Announcement | null }) {
   const texts = useTexts(announcementTexts);
   const options = useGroupOptions(announcement);
-  const { form, send, kept } = useAnnouncementForm(announcement);
+  const { form, send, isKept, discard } = useAnnouncementForm(announcement);
   const { title, body, groups, shownFrom, shownUntil, byMail } = texts.fields;
   return (
     <form onSubmit={send.submit} noValidate>
       <Card p="lg" maw={820}>
         <Stack gap="lg">
           <ErrorSummary form={form} send={send} labels={{ title, body, groups, shownFrom, shownUntil, byMail }} />
-          {kept && (
-            <Alert color="info" variant="light" role="status">
-              {texts.kept}
-            </Alert>
-          )}
+          {isKept && <KeptNotice onDiscard={discard} />}
           <TextInput label={title} withAsterisk autoComplete="off" maxLength={200} {...form.getInputProps('title')} />
           <RichTextEditor
             label={body}

@@ -51,6 +51,5 @@ export default {
     announced: 'نُشر الإعلان',
     saved: 'حُفظ الإعلان',
     toldOnce: 'من أُشعر به من قبل لا يُشعَر مرة أخرى.',
-    kept: 'عاد ما كنت قد كتبته من قبل.',
   },
 } satisfies Translation<typeof source>;

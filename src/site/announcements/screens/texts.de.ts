@@ -52,6 +52,5 @@ export default {
     announced: 'Die Ankündigung wurde veröffentlicht',
     saved: 'Die Ankündigung wurde gespeichert',
     toldOnce: 'Wer schon benachrichtigt wurde, wird nicht noch einmal benachrichtigt.',
-    kept: 'Ihre früheren Eingaben sind wieder da.',
   },
 } satisfies Translation<typeof source>;

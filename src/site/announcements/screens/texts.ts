@@ -51,6 +51,5 @@ export const announcementTexts = defineTexts('announcementTexts', {
     announced: 'Announcement published',
     saved: 'Announcement saved',
     toldOnce: 'People already notified are not notified again.',
-    kept: 'Your unsaved changes were restored.',
   },
 });

@@ -46,8 +46,6 @@ export default {
       mustChoose: 'يجب أن يكون تاريخًا ووقتًا',
       save: 'حفظ',
       saved: 'حُفظ المقال',
-      kept: 'عاد ما كنت قد كتبته من قبل.',
-      discard: 'تجاهل التغييرات',
     },
   },
 } satisfies Translation<typeof source>;

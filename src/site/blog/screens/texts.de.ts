@@ -46,8 +46,6 @@ export default {
       mustChoose: 'Geben Sie Datum und Uhrzeit an',
       save: 'Speichern',
       saved: 'Der Beitrag wurde gespeichert',
-      kept: 'Ihre früheren Eingaben sind wieder da.',
-      discard: 'Änderungen verwerfen',
     },
   },
 } satisfies Translation<typeof source>;

@@ -47,8 +47,6 @@ export const blogTexts = defineTexts('blogTexts', {
       mustChoose: 'Enter a date and a time',
       save: 'Save',
       saved: 'Post saved',
-      kept: 'Your unsaved changes were restored.',
-      discard: 'Discard changes',
     },
   },
 });
