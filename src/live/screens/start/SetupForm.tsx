@@ -3,34 +3,32 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
+import { KeptNotice } from '#platform/web/forms/KeptNotice.tsx';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
 import { MOST_GUEST_DAYS } from '../../contract-setup.ts';
 import { controlGame, createGame } from '../../queries.ts';
+import { keptSetup } from './kept-setup.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import {
   closingProblem,
+  type Filled,
   isIncluded,
   isUnfinished,
   type Plan,
-  rowsOf,
   type Settings,
-  type SetupRow,
   stepsOf,
+  unchanged,
   usualSettings,
 } from './setup-form.ts';
 import classes from './start.module.css';
 import { liveStartTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-interface Filled {
-  readonly name: string;
-  readonly rows: readonly SetupRow[];
-  readonly settings: Settings;
-}
 
 type SetupTexts = SameTexts<(typeof liveStartTexts)['en']>['setup'];
 
@@ -47,7 +45,7 @@ function problemOf({ name, rows, settings }: Filled, texts: SetupTexts): string 
 }
 
 /** Creates the game, opens its lobby and goes there. */
-function useCreate(quiz: string | null) {
+function useCreate(quiz: string | null, onCreated: () => void) {
   const platform = useTexts(platformTexts);
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
@@ -64,7 +62,9 @@ function useCreate(quiz: string | null) {
         steps: stepsOf(rows),
         settings: { ...settings, closesAt, pauseSeconds },
       });
-      await controlGame(_id, 'open', { step: 0, phase: 'created' });
+      onCreated();
+      // There is a game now: its page opens the lobby where this fails, and another try here would create a second one.
+      await controlGame(_id, 'open', { step: 0, phase: 'created' }).catch(notify.error);
       await navigate({ to: '/live/$id', params: { id: _id } });
     } catch (error) {
       setFailure(error instanceof CallError ? error.message : platform.errorHelp);
@@ -74,16 +74,38 @@ function useCreate(quiz: string | null) {
   return { isSending, failure, create };
 }
 
+/** The form, kept on this device until the game is created. */
+function useFilled(plan: Plan, quiz: string | null) {
+  const storageName = `live:${quiz ?? plan.steps.map(({ question }) => question).join()}`;
+  const [opened, setOpened] = useState(() => unchanged(plan));
+  const [kept, setKept] = useState(() => keptSetup(plan, readStoredForm(storageName)?.values));
+  const [filled, setFilled] = useState<Filled>(kept ?? opened);
+  const [isCreated, setCreated] = useState(false);
+  const isChanged = !isCreated && JSON.stringify(filled) !== JSON.stringify(opened);
+  useStoredForm(storageName, { values: filled, isChanged, edit: null });
+  return {
+    filled,
+    setFilled,
+    isKept: kept !== null,
+    forget: (): void => {
+      setCreated(true);
+      clearStoredForm(storageName);
+    },
+    discard: (): void => {
+      clearStoredForm(storageName);
+      setOpened(unchanged(plan));
+      setKept(null);
+      setFilled(unchanged(plan));
+    },
+  };
+}
+
 /** A live quiz before it is created. `quiz`: null where the questions are a selection from the bank. */
 export function SetupForm({ plan, quiz }: { plan: Plan; quiz: string | null }) {
   const texts = useTexts(liveStartTexts).setup;
-  const [filled, setFilled] = useState<Filled>(() => ({
-    name: plan.name,
-    rows: rowsOf(plan),
-    settings: usualSettings,
-  }));
+  const { filled, setFilled, isKept, discard, forget } = useFilled(plan, quiz);
   const [isChecked, setChecked] = useState(false);
-  const { isSending, failure, create } = useCreate(quiz);
+  const { isSending, failure, create } = useCreate(quiz, forget);
   const alert = useRef<HTMLDivElement>(null);
   const { name, rows, settings } = filled;
   const problem = problemOf(filled, texts);
@@ -109,6 +131,7 @@ export function SetupForm({ plan, quiz }: { plan: Plan; quiz: string | null }) {
               {shown}
             </Alert>
           )}
+          {isKept && <KeptNotice onDiscard={discard} />}
           <TextInput
             label={texts.name}
             value={name}

@@ -29,6 +29,12 @@ export type SetupRow =
     }
   | { readonly id: string; readonly kind: 'word-cloud'; readonly text: string; readonly seconds: number | null };
 
+export interface Filled {
+  readonly name: string;
+  readonly rows: readonly SetupRow[];
+  readonly settings: Settings;
+}
+
 export const usualSettings: Settings = {
   pace: 'host',
   points: 'speed',
@@ -52,6 +58,8 @@ export const rowsOf = (plan: Plan): SetupRow[] =>
     isPoll: kind === 'poll',
     seconds,
   }));
+
+export const unchanged = (plan: Plan): Filled => ({ name: plan.name, rows: rowsOf(plan), settings: usualSettings });
 
 /** The selected questions whose right answers the game would show to students who can still take a quiz with them. */
 export function leakingRows(plan: Pick<Plan, 'takable'>, rows: readonly SetupRow[]): ReadonlySet<string> {

@@ -15,10 +15,13 @@ export interface StoredForm {
 const addressOf = (name: string): string =>
   `tripos:form:${getBoot().tenant._id}:${session.get().user?._id ?? ''}:${name}`;
 
+/** Of a visitor only until the tab is closed: the next one at this computer is someone else. */
+const storage = (): Storage => (session.get().user ? localStorage : sessionStorage);
+
 /** What was typed into the form of that name and not yet sent; null when there is nothing. */
 export function readStoredForm(name: string): StoredForm | null {
   try {
-    const kept: unknown = parseFormText(localStorage.getItem(addressOf(name)) ?? 'null');
+    const kept: unknown = parseFormText(storage().getItem(addressOf(name)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('at' in kept)) return null;
     const edit = 'edit' in kept && typeof kept.edit === 'number' ? kept.edit : null;
     return { values: kept.values, at: String(kept.at), edit };
@@ -29,7 +32,7 @@ export function readStoredForm(name: string): StoredForm | null {
 
 export function clearStoredForm(name: string): void {
   try {
-    localStorage.removeItem(addressOf(name));
+    storage().removeItem(addressOf(name));
   } catch {
     // Where nothing may be kept there is nothing to forget.
   }
@@ -37,7 +40,7 @@ export function clearStoredForm(name: string): void {
 
 function writeStoredForm(name: string, kept: StoredForm): void {
   try {
-    localStorage.setItem(addressOf(name), formText(kept));
+    storage().setItem(addressOf(name), formText(kept));
   } catch {
     // Full or forbidden: the values stay in the form as long as the page does.
   }

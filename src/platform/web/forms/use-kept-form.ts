@@ -1,6 +1,7 @@
 /** A form whose values are kept on this device until they are sent. */
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { checkBy } from './form.tsx';
 import { clearStoredForm, readStoredForm, useStoredForm } from './stored-form.ts';
@@ -53,7 +54,8 @@ export function useKeptForm<V extends Record<string, unknown>>(
     isKept: kept !== null,
     edit,
     forget: () => {
-      form.setValues(opened.values);
+      // The form may be gone with the next render, and would leave what it holds.
+      flushSync(() => form.setValues(opened.values));
       clearStoredForm(name);
     },
     discard: () => {

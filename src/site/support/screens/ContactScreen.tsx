@@ -1,8 +1,11 @@
 import { Anchor, Button, Card, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { call } from '#platform/web/call.ts';
 import { contactAddress } from '#platform/web/contact-address.ts';
-import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { KeptNotice } from '#platform/web/forms/KeptNotice.tsx';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
@@ -12,37 +15,41 @@ import { contactInputSchema, sendMessage } from '../contract.ts';
 import classes from './help.module.css';
 import { helpTexts } from './texts.ts';
 
+const storedSchema = z
+  .object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() })
+  .partial();
+
 function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const texts = useTexts(helpTexts).contact;
   const viewer = useViewer();
-  const form = useCheckedForm(contactInputSchema, {
+  const values = {
     name: viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : '',
     email: viewer?.email ?? '',
     subject: '',
     message: '',
     website: '',
-  });
+  };
+  const { form, isKept, forget, discard } = useKeptForm(
+    'contact',
+    { values, edit: null },
+    { shape: storedSchema, checked: contactInputSchema },
+  );
   const send = useSend(form, async (body) => {
     await call(sendMessage, { body });
+    forget();
     onSent(body.email);
   });
   return (
     <form onSubmit={send.submit} noValidate>
       <Stack gap="md">
         <ErrorSummary form={form} send={send} labels={texts.fields} />
-        <TextInput
-          label={texts.fields.name}
-          withAsterisk
-          autoComplete="name"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        {isKept && <KeptNotice onDiscard={discard} />}
+        <TextInput label={texts.fields.name} withAsterisk autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
           label={texts.fields.email}
           withAsterisk
           type="email"
           autoComplete="email"
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <TextInput
@@ -50,7 +57,6 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           withAsterisk
           autoComplete="off"
           maxLength={200}
-          key={form.key('subject')}
           {...form.getInputProps('subject')}
         />
         <Textarea
@@ -60,13 +66,12 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           minRows={6}
           maxRows={20}
           maxLength={5000}
-          key={form.key('message')}
           {...form.getInputProps('message')}
         />
         <div className={classes.trap} aria-hidden="true">
           <label>
             {texts.website}
-            <input tabIndex={-1} autoComplete="off" key={form.key('website')} {...form.getInputProps('website')} />
+            <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
           </label>
         </div>
         <Button type="submit" size="md" loading={send.isSending} style={{ alignSelf: 'start' }}>

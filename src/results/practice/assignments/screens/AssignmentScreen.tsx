@@ -1,7 +1,10 @@
 import { Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { checkBy } from '#platform/web/forms/form.tsx';
+import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
@@ -10,9 +13,10 @@ import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Assignment, AssignmentStudents } from '../contract.ts';
+import { type Assignment, type AssignmentStudents, assignmentInputSchema } from '../contract.ts';
 import { assignmentQuery, assignmentStudentsQuery, useAssignmentActions } from '../queries.ts';
 import { AssignmentForm } from './AssignmentForm.tsx';
+import { type AssignmentValues, valuesOf } from './assignment-values.ts';
 import classes from './assignments.module.css';
 import { assignmentTexts } from './texts.ts';
 
@@ -105,12 +109,41 @@ function RemoveDialog(props: { isOpen: boolean; isBusy: boolean; onCancel: () =>
 
 const titleOf = ({ topics }: Assignment, none: string): string => topics.map(({ name }) => name).join(', ') || none;
 
+function EditForm({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const all = useTexts(assignmentTexts);
+  const { update } = useAssignmentActions();
+  const form = useForm<AssignmentValues>({
+    initialValues: valuesOf(assignment),
+    validate: checkBy(assignmentInputSchema),
+    clearInputErrorOnChange: true,
+  });
+  return (
+    <>
+      <PageHead
+        title={titleOf(assignment, all.noTopics)}
+        above={<BackLink to="/practice">{all.staff.back}</BackLink>}
+      />
+      <AssignmentForm
+        form={form}
+        isNew={false}
+        onCancel={onClose}
+        onSend={async (input) => {
+          await update(assignment._id, input);
+          notify.success(all.staff.saved);
+          onClose();
+        }}
+      />
+      <LeaveGuard isDirty={form.isDirty()} />
+    </>
+  );
+}
+
 function Content({ assignment }: { assignment: Assignment }) {
   const all = useTexts(assignmentTexts);
   const texts = all.staff;
   const format = useFormat();
   const navigate = useNavigate();
-  const { update, remove } = useAssignmentActions();
+  const { remove } = useAssignmentActions();
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const removal = useMutation({
@@ -121,21 +154,7 @@ function Content({ assignment }: { assignment: Assignment }) {
     },
     onError: (error) => notify.error(error),
   });
-  if (isEditing)
-    return (
-      <>
-        <PageHead title={titleOf(assignment, all.noTopics)} above={<BackLink to="/practice">{texts.back}</BackLink>} />
-        <AssignmentForm
-          assignment={assignment}
-          onCancel={() => setEditing(false)}
-          onSend={async (input) => {
-            await update(assignment._id, input);
-            notify.success(texts.saved);
-            setEditing(false);
-          }}
-        />
-      </>
-    );
+  if (isEditing) return <EditForm assignment={assignment} onClose={() => setEditing(false)} />;
   return (
     <>
       <PageHead
