@@ -1,7 +1,7 @@
 /** What other slices may call of quizzes: authoring: settings, sections, draws, publishing, accommodations. */
 export { codesIn, refuseOtherNetwork, refuseWithoutCode } from './access/actions.ts';
 export { getAccessRow } from './access/store.ts';
-export { listAtExam } from './accommodations/actions-exam.ts';
+export { listAtExam, listOwnTimes } from './accommodations/actions-exam.ts';
 export {
   findHolder,
   fromTimeRules,

@@ -10,6 +10,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { listOwnTimes } from '#quizzes/api.ts';
 import { listTenantsToRemindOfPractice, PRACTICE_REMINDERS, remindOfPractice } from '#results/practice/api.ts';
 import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/announcements/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
@@ -18,7 +19,6 @@ import {
   listDueQuizzes,
   listFinishers,
   listLateStudents,
-  listOwnOpenings,
   listStudentsFor,
   listTenantsToRemind,
   recordReminder,
@@ -28,38 +28,46 @@ export const beatJob: Job<Record<string, never>> = { name: 'beat', data: noData,
 
 const NOTIFIED_AT_ONCE = 2_000;
 
-type Receivers = (tx: TenantTx, quiz: DueQuiz & { readonly dueAt: string }, now: Date) => Promise<string[]>;
+type Receivers = (tx: TenantTx, quiz: DueQuiz & { readonly dueAt: string }) => Promise<string[]>;
 
 const everyone: Receivers = (tx, { quizId }) => listStudentsFor(tx, quizId);
 const receivers: Readonly<Record<Moment, Receivers>> = {
   published: everyone,
   tomorrow: everyone,
   hour: everyone,
-  closing: (tx, { quizId }, now) => listLateStudents(tx, quizId, now),
+  closing: (tx, { quizId }) => listLateStudents(tx, quizId),
   result: (tx, { quizId, dueAt }) => listFinishers(tx, quizId, dueAt),
 };
 
-/** The receivers by when the quiz opens for them. Nobody is told of an opening that is over for them, or that it is soon when it is not. */
-async function byOpening(
+type Times = Pick<DueQuiz, 'opensAt' | 'closesAt'>;
+
+/** Whether what is said of these times is so: nobody is told of what is over for them, or that it is soon when it is not. */
+function isStillTrue(moment: Moment, { opensAt, closesAt }: Times, now: Date): boolean {
+  if (moment === 'closing') return closesAt !== null && closesAt > now;
+  if (moment === 'tomorrow') return opensAt !== null && opensAt > now;
+  if (moment === 'hour') return opensAt !== null && opensAt > now && opensAt <= windowOf('hour', now).until;
+  return true;
+}
+
+/** The receivers by when the quiz opens and closes for them. */
+async function byTimes(
   tx: TenantTx,
   moment: Moment,
-  { quizId, opensAt }: DueQuiz,
+  { quizId, ...usual }: DueQuiz,
   to: readonly string[],
   now: Date,
-): Promise<readonly { readonly opensAt: Date | null; readonly people: readonly string[] }[]> {
-  const own = await listOwnOpenings(tx, quizId);
-  const isAboutOpening = moment === 'tomorrow' || moment === 'hour';
-  const { until } = windowOf(moment, now);
-  const byTime = new Map<number, { opensAt: Date | null; people: string[] }>();
+): Promise<readonly { readonly times: Times; readonly people: readonly string[] }[]> {
+  const own = await listOwnTimes(tx, quizId, to, now);
+  const groups = new Map<string, { times: Times; people: string[] }>();
   for (const personId of to) {
-    const opens = own.get(personId) ?? opensAt;
-    if (isAboutOpening && opens !== null && (opens <= now || (moment === 'hour' && opens > until))) continue;
-    const key = opens?.getTime() ?? 0;
-    const group = byTime.get(key) ?? { opensAt: opens, people: [] };
+    const times = own.get(personId) ?? usual;
+    if (!isStillTrue(moment, times, now)) continue;
+    const key = `${times.opensAt?.getTime()} ${times.closesAt?.getTime()}`;
+    const group = groups.get(key) ?? { times, people: [] };
     group.people.push(personId);
-    byTime.set(key, group);
+    groups.set(key, group);
   }
-  return [...byTime.values()];
+  return [...groups.values()];
 }
 
 /** Tells the students of each quiz what is due; each once, whatever crashes. Returns how many people were told. */
@@ -74,10 +82,14 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;
-          const to = await receivers[moment](tx, quiz, now);
+          const to = await receivers[moment](tx, quiz);
           let reached = 0;
-          for (const { opensAt, people } of await byOpening(tx, moment, quiz, to, now)) {
-            const notification = notificationOf(moment, { ...quiz, opensAt }, time_zone);
+          for (const { times, people } of await byTimes(tx, moment, quiz, to, now)) {
+            const notification = notificationOf(
+              moment,
+              { ...quiz, opensAt: times.opensAt, closesAt: times.closesAt },
+              time_zone,
+            );
             for (let start = 0; start < people.length; start += NOTIFIED_AT_ONCE)
               reached += await notify(tx, people.slice(start, start + NOTIFIED_AT_ONCE), notification);
           }

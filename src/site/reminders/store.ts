@@ -104,39 +104,14 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
   return rows.map((row) => row.person_id);
 }
 
-/** The opening times of their own that people have at the quiz, the earliest of each; nobody who opens with everyone else. */
-export async function listOwnOpenings(tx: TenantTx, quizId: string): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ person_id: string; opens_at: Date }>`
-    select coalesce(o.person_id, m.person_id) as person_id, min(o.opens_at) as opens_at from quiz_override o
-    left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
-    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and o.opens_at is not null
-      and coalesce(o.person_id, m.person_id) is not null
-    group by 1`.execute(tx);
-  return new Map(rows.map((row) => [row.person_id, row.opens_at]));
-}
-
-/**
- * Those of them who have handed in nothing. A student with a closing time of their own is left out, because the message
- * names the time of everyone else.
- */
-export async function listLateStudents(tx: TenantTx, quizId: string, now: Date): Promise<string[]> {
+/** Those of them who have handed in nothing. */
+export async function listLateStudents(tx: TenantTx, quizId: string): Promise<string[]> {
   const all = await listStudentsFor(tx, quizId);
   const { rows } = await sql<{ person_id: string }>`
     select a.person_id from attempt a
-    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
-    union
-    select coalesce(o.person_id, m.person_id) as person_id from quiz_override o
-    left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
-    where o.tenant_id = ${tx.tenantId}
-      and (o.quiz_id = ${quizId} or (o.quiz_id is null and coalesce(o.valid_until, 'infinity') > ${now}
-        and coalesce(o.valid_from, '-infinity') < (select r.closes_at from quiz q join quiz_revision r on r.tenant_id = q.tenant_id
-          and r.quiz_id = q.quiz_id and r.revision = q.published_revision where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId})))
-      and coalesce(o.person_id, m.person_id) is not null
-      and (o.closes_at is not null or ((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close))`.execute(
-    tx,
-  );
-  const others = new Set(rows.map((row) => row.person_id));
-  return all.filter((personId) => !others.has(personId));
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'`.execute(tx);
+  const done = new Set(rows.map((row) => row.person_id));
+  return all.filter((personId) => !done.has(personId));
 }
 
 /** Who has finished the quiz with a result that was there when it closed: later ones are told as soon as they are there. */
