@@ -58,10 +58,9 @@ export function rangeOfEqual(first: Rational, attributes: Readonly<Record<string
   const tolerances = tolerancesOf(attributes);
   if (!tolerances) return { low: first, high: first, lowIncluded: true, highIncluded: true };
   const unit = attributes.toleranceMode === 'relative' ? absolute(first) : one;
-  const [below, above] = tolerances.map((tolerance) => multiply(unit, tolerance)) as [Rational, Rational];
   return {
-    low: subtract(first, below),
-    high: add(first, above),
+    low: subtract(first, multiply(unit, tolerances[0])),
+    high: add(first, multiply(unit, tolerances[1])),
     lowIncluded: attributes.includeLowerBound !== 'false',
     highIncluded: attributes.includeUpperBound !== 'false',
   };
