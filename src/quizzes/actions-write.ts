@@ -8,7 +8,7 @@ import { faultsOfParts } from './sections/contract.ts';
 import { faultsOfTimes, wholeTime } from './sections/rules-sections.ts';
 import type { DrawInput } from './sections/store.ts';
 import { type RevisionSettings, type SlotInput, upsertRevision } from './store.ts';
-import { listKnownGroupIds, listUsableQuestions } from './store-slots.ts';
+import { listKnownGroupIds, listQuizGroups, listSlotRows, listUsableQuestions } from './store-slots.ts';
 
 const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   name: input.name,
@@ -43,20 +43,25 @@ function refuseSlot({ marks, sample }: QuizInput['questions'][number], isTextOnl
 }
 
 /**
- * Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. Questions that the
- * quiz has already (`held`) stay although they are deleted from the bank: only publishing refuses them.
+ * Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. What revision `before` has
+ * stays although it is deleted: of questions only publishing refuses that.
  */
 export async function writeRevision(
   tx: TenantTx,
   quizId: string,
   revision: number,
   input: QuizInput,
-  held: readonly string[] = [],
+  before: number | null = null,
 ): Promise<void> {
   const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input), ...faultsOfTries(input)];
   if (fault) throw badField(fault.path.join('.'), fault.message);
   const ids = input.questions.map((entry) => entry.question);
-  const usable = await listUsableQuestions(tx, ids, held);
+  const heldSlots = before === null ? [] : await listSlotRows(tx, quizId, before);
+  const usable = await listUsableQuestions(
+    tx,
+    ids,
+    heldSlots.map((slot) => slot.question_id),
+  );
   const placeOf = ({ section }: { section: number }) => (input.sections.length === 0 ? null : section + 1);
   const slots: SlotInput[] = input.questions.map((entry, index) => {
     const found = usable.get(entry.question);
@@ -82,7 +87,12 @@ export async function writeRevision(
     duration_seconds: durationSeconds,
   }));
   const groupIds = [...new Set(input.groups)];
-  const known = await listKnownGroupIds(tx, groupIds);
+  const heldGroups = before === null ? [] : await listQuizGroups(tx, quizId, before);
+  const known = await listKnownGroupIds(
+    tx,
+    groupIds,
+    heldGroups.map(({ _id }) => _id),
+  );
   const unknown = groupIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw badField(`groups.${unknown}`, 'Must be a group of people');
   await upsertRevision(tx, quizId, revision, toRevisionSettings(input), { sections, slots, draws }, groupIds);

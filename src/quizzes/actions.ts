@@ -239,8 +239,7 @@ export async function updateQuiz(
   if (namesNothing(changes)) return before;
   const input = withChanges(quizInputSchema, toInput(before), changes);
   const revision = editedRevision(row);
-  const held = before.questions.map(({ question }) => question._id);
-  await writeRevision(tx, quizId, revision, input, held);
+  await writeRevision(tx, quizId, revision, input, row.newest_revision);
   await recordEdit(tx, quizId, revision);
   await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
   return readQuiz(tx, actor, quizId, now);

@@ -64,14 +64,19 @@ export const listQuizGroups = (tx: TenantTx, quizId: string, revision: number) =
       .execute(),
   );
 
-/** Those of the ids that are groups of the tenant. */
-export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[]): Promise<Set<string>> {
+/** Those of the ids that are groups of the tenant; of `held` also deleted ones. */
+export async function listKnownGroupIds(
+  tx: TenantTx,
+  groupIds: readonly string[],
+  held: readonly string[],
+): Promise<Set<string>> {
   if (groupIds.length === 0) return new Set();
   const rows = await tx
     .selectFrom('person_group')
     .select('group_id')
     .where('tenant_id', '=', tx.tenantId)
     .where('group_id', 'in', [...groupIds])
+    .where(sql<boolean>`(deleted_at is null or group_id = any(${[...held]}::uuid[]))`)
     .execute();
   return new Set(rows.map((row) => row.group_id));
 }

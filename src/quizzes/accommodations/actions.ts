@@ -135,7 +135,7 @@ export async function listAccommodations(tx: TenantTx, actor: Actor, { person, g
     const found = await store.findHolder(tx, person);
     if (!found) throw notFound('The person');
     scope = { personId: person, groupIds: found.group_ids };
-  } else if (!(await listKnownGroupIds(tx, [group!])).has(group!)) throw notFound('The group');
+  } else if (!(await listKnownGroupIds(tx, [group!], [group!])).has(group!)) throw notFound('The group');
   const rows = await lists.listOverrideRows(tx, scope, page);
   return {
     accommodations: rows.map((row) => toOverrideView(actor, row, null)),
@@ -210,7 +210,7 @@ async function createIn(
   const holder = { personId: person ?? null, groupId: group ?? null };
   if (holder.personId !== null && !(await store.findHolder(tx, holder.personId)))
     throw badField('person', 'Must be a person of this site');
-  if (holder.groupId !== null && !(await listKnownGroupIds(tx, [holder.groupId])).has(holder.groupId))
+  if (holder.groupId !== null && !(await listKnownGroupIds(tx, [holder.groupId], [])).has(holder.groupId))
     throw badField('group', 'Must be a group of people');
   if (!place && (await lists.countForAll(tx, holder)) >= MOST)
     throw new Refusal('impossible', `There can be at most ${MOST} accommodations for all quizzes. Edit one of them`);

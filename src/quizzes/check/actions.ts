@@ -198,14 +198,7 @@ export async function checkQuiz(
   await sql`savepoint before_check`.execute(tx);
   const quizId = quiz?.quiz_id ?? (await insertQuiz(tx, actor.personId));
   const revision = quiz ? editedRevision(quiz) : 1;
-  const held = quiz ? await listSlotRows(tx, quizId, quiz.newest_revision) : [];
-  await writeRevision(
-    tx,
-    quizId,
-    revision,
-    settings,
-    held.map((slot) => slot.question_id),
-  );
+  await writeRevision(tx, quizId, revision, settings, quiz?.newest_revision);
   await recordEdit(tx, quizId, revision);
   const { findings } = await checkNewest(tx, (await findQuizRow(tx, quizId))!, now);
   await sql`rollback to savepoint before_check`.execute(tx);
