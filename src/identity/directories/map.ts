@@ -3,7 +3,7 @@ import type { SourceKind } from '#access/source-kinds.ts';
 import { roles as allRoles, type Role, resolveRole } from '#access/subject.ts';
 import { proveEmail, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
 import { deleteMembers, insertMembers, lockAccounts, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
-import { demotionBlocker } from '#identity/people/rules.ts';
+import { demotionBlocker, makesStaff } from '#identity/people/rules.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -142,9 +142,7 @@ async function storeRoles(
   const [key, scope] = [sourceKey(source), source.scope ?? ''];
   const changed = decided.filter((one) => !sameRoles(one.rolesBefore, one.roles));
   for (const { personId, rolesBefore, roles } of changed) {
-    // Who merely registered with an address gets no rights of staff by it.
-    const isMadeStaff = resolveRole(rolesBefore) === 'student' && resolveRole(roles) !== 'student';
-    if (directories.includes(source.kind) && isMadeStaff) await proveEmail(services, tx, personId);
+    if (directories.includes(source.kind) && makesStaff(rolesBefore, roles)) await proveEmail(services, tx, personId);
     await setInfo(tx, personId, { roles: [...roles] });
     const details = { by: key, from: { roles: rolesBefore }, to: { roles } };
     await writeAudit(tx, null, 'person.roles', 'person', personId, details);

@@ -6,6 +6,7 @@ import {
   endSessionsOf,
   findPersonByEmail,
   insertPerson,
+  proveEmail,
   publishPeople,
   publishPeopleChanged,
   updatePerson,
@@ -15,7 +16,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UserRow } from './contract-users.ts';
-import { demotionBlocker, disableBlocker, keyChangeBlocker } from './rules.ts';
+import { demotionBlocker, disableBlocker, keyChangeBlocker, makesStaff } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
 import {
   type AccountRow,
@@ -195,7 +196,10 @@ function changeOf(row: AccountRow, info: UserInfo): InfoChange {
   };
 }
 
-/** Changes names, address or roles. A new address makes the links mailed to the old one useless. */
+/**
+ * Changes names, address or roles. A new address makes the links mailed to the old one useless. With a role of staff, an
+ * account whose address was never confirmed goes to the owner of the address: what has opened it until then ends.
+ */
 export async function changeInfo(
   services: Services,
   tx: TenantTx,
@@ -218,6 +222,9 @@ export async function changeInfo(
   }
   await setInfo(tx, _id, change);
   if (change.roles) await forgetGivenRoles(tx, _id);
+  // Where a learning platform named no address, nobody can have come by one.
+  const hasAddress = !(change.email ?? row.email).endsWith('.invalid');
+  if (change.roles && hasAddress && makesStaff(row.roles, change.roles)) await proveEmail(services, tx, _id);
   const from = {
     ...('first_name' in change && { first_name: row.first_name }),
     ...('last_name' in change && { last_name: row.last_name }),

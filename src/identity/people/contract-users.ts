@@ -38,6 +38,8 @@ export const userRowSchema = z.object({
   /** To a quarter of an hour. */
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
+  /** Came with the address, and has never confirmed that mails to it arrive. */
+  isEmailUnconfirmed: z.boolean(),
   /** An authenticator app or a passkey; said in the list of admins. */
   hasSecondFactor: z.boolean().optional(),
 });

@@ -1,5 +1,5 @@
 /** Decisions about people; both sides use them. */
-import type { Actor } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 
 type Name = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
@@ -37,6 +37,10 @@ export const demotionBlocker = ({
 /** In words, why a program may not change somebody with these roles; null when it may, and for people. */
 export const keyChangeBlocker = ({ scopes }: Pick<Actor, 'scopes'>, roles: readonly string[]): string | null =>
   scopes !== undefined && roles.includes('admin') ? 'API keys can’t make or change administrators' : null;
+
+/** True when these roles make staff of a student: who merely registered with an address must not get such rights by it. */
+export const makesStaff = (before: readonly string[], after: readonly string[]): boolean =>
+  resolveRole(before) === 'student' && resolveRole(after) !== 'student';
 
 /** An invitation's link is good for a week. */
 export const INVITATION_DAYS = 7;

@@ -210,7 +210,7 @@ export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promis
   const people = await tx
     .selectFrom('person')
     .select(['person_id', 'first_name', 'last_name', 'email', 'photo_hash', 'roles', 'role', 'state'])
-    .select(['last_seen_at', 'created_at'])
+    .select(['last_seen_at', 'created_at', 'email_unproven'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('role', '!=', 'guest')
@@ -242,6 +242,7 @@ export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promis
         groups: (groupsOf.get(row.person_id) ?? []).map(({ group_id, name }) => ({ _id: group_id, name })),
         lastSeenAt: row.last_seen_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
+        isEmailUnconfirmed: row.email_unproven && !row.email.endsWith('.invalid'),
       },
     ]),
   );

@@ -3,7 +3,8 @@
  * that a file whose rows have been stored gives the same refusals and no changes when it comes again.
  */
 
-import { type Role, resolveRole } from '#access/subject.ts';
+import type { Role } from '#access/subject.ts';
+import { makesStaff } from '#identity/people/rules.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import type { UploadRow } from './contract.ts';
 import {
@@ -206,15 +207,11 @@ function changeOf(person: UserImportPerson, known: KnownPerson): PersonChange {
   };
 }
 
-/**
- * Who merely registered with an address gets no rights of staff by it. A number that the school itself has given says
- * whom the file means.
- */
+/** A number that the school itself has given says whom the file means. */
 const isHandedOver = ({ externalId }: UserImportPerson, known: KnownPerson, { roles }: PersonChange): boolean =>
   known.emailUnproven &&
   roles !== undefined &&
-  resolveRole(known.roles) === 'student' &&
-  resolveRole(roles) !== 'student' &&
+  makesStaff(known.roles, roles) &&
   (externalId === undefined || externalId !== known.externalId);
 
 const HANDED_OVER = 'Registered with this address, which was never confirmed: the password and the sessions end';

@@ -1,5 +1,6 @@
 /** What admins change of one person's account. */
-import { Button, Card, Checkbox, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -62,6 +63,11 @@ function InfoSection({ user }: { user: UserRow }) {
       <form onSubmit={send.submit} noValidate>
         <Stack gap="md">
           <ErrorSummary form={form} send={send} labels={fields} />
+          {user.isEmailUnconfirmed && user.role === 'student' && (
+            <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />}>
+              {texts.unconfirmed}
+            </Alert>
+          )}
           <TextInput
             label={fields.firstName}
             autoComplete="off"

@@ -26,6 +26,8 @@ export default {
         'Damit meldet sich die Person an. Links, die an die alte Adresse gingen, funktionieren dann nicht mehr.',
       saveInfo: 'Änderungen speichern',
       infoSaved: 'Die Änderungen sind gespeichert',
+      unconfirmed:
+        'Diese Adresse wurde nie bestätigt. Geben Sie dieser Person die Rolle Lehrkraft oder Admin, enden ihr Passwort, ihre Sitzungen, ihre API-Schlüssel und ihre verbundenen Lernplattformen. Senden Sie ihr per E-Mail einen Link für ein neues Passwort.',
       passwordTitle: 'Passwort',
       passwordHelp: 'Ein neues Passwort meldet diese Person überall ab. Teilen Sie es ihr persönlich mit.',
       passwordField: 'Neues Passwort',

@@ -25,6 +25,8 @@ export const peopleTexts = defineTexts('peopleTexts', {
       emailHelp: 'They sign in with it. Links sent to the old address stop working.',
       saveInfo: 'Save changes',
       infoSaved: 'Changes saved',
+      unconfirmed:
+        'This address has never been confirmed. If you make this person a teacher or an administrator, their password, sessions, API keys and connected learning platforms end. E-mail them a link to choose a new password.',
       passwordTitle: 'Password',
       passwordHelp: 'A new password signs this person out everywhere. Give it to them in person.',
       passwordField: 'New password',
