@@ -41,6 +41,8 @@ export interface CliContext {
   /** The file, or the address, that follows the command. Throws Misuse where it is missing. */
   needArgument(): string;
   say(text: string): void;
+  /** Says what does not belong into the answer. */
+  warn(text: string): void;
   config(): Config;
   reading<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T>;
   writing<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T>;
@@ -63,7 +65,7 @@ export function makeContext(
   environment: CliContext['environment'],
   options: Options,
   argument: { readonly what: string; readonly given: string | undefined },
-  say: (text: string) => void,
+  { say, warn }: Pick<CliContext, 'say' | 'warn'>,
 ): CliContext {
   const config = (): Config => readConfig(environment, availableParallelism());
   return {
@@ -74,6 +76,7 @@ export function makeContext(
       return argument.given;
     },
     say,
+    warn,
     config,
     reading: (work) => withDatabase(config(), 'reads', work),
     writing: (work) => withDatabase(config(), 'writes', work),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { insertPasskey } from '#identity/account/passkeys/store.ts';
@@ -19,8 +20,14 @@ afterAll(() => rm(folder, { recursive: true }));
 const file = join(folder, 'two.gift');
 await writeFile(file, '2 + 2 is {=4 ~5}\n\nBroken {=a\n');
 
-async function tripos(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, ...database.environment };
+type Given = string | Readonly<Record<string, string>>;
+
+async function tripos(...given: Given[]): Promise<{ code: number; out: string; err: string }> {
+  const args = given.filter((one) => typeof one === 'string');
+  const env = Object.assign(
+    { ...process.env, ...database.environment },
+    ...given.filter((one) => typeof one !== 'string'),
+  );
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [...commandLine, ...args], { env });
     return { code: 0, out: stdout, err: stderr };
@@ -75,6 +82,38 @@ test('a dry run of an import answers as the call does and stores nothing; withou
   await tripos('tenant', 'create', '--host', 'import.test', '--name', 'Import', '--admin', 'me@import.test');
   const real = JSON.parse((await tripos('import', file, '--tenant', 'import.test', '--json')).out);
   expect(real.imported).toBe(1);
+});
+
+test('questions are imported as a person who may import them in the product, and as nobody else', async () => {
+  await tripos('tenant', 'create', '--host', 'as.test', '--name', 'As', '--admin', 'me@as.test');
+  const tenant = (await withoutTenant(database.db, (tx) => findTenantByHost(tx, 'as.test')))!.id;
+  const importAs = (email: string) => tripos('import', file, '--tenant', 'as.test', '--as', email, '--json');
+  for (const [email, roles, status] of [
+    ['student@as.test', '{student}', 'active'],
+    ['gone@as.test', '{teacher}', 'disabled'],
+    ['teacher@as.test', '{teacher}', 'active'],
+  ])
+    await database.inTenant(tenant, (tx) =>
+      sql`insert into person (tenant_id, person_id, email, first_name, roles, status)
+        values (${tenant}, ${uuid()}, ${email}, 'P', ${roles}::text[], ${status})`.execute(tx),
+    );
+  for (const email of ['student@as.test', 'gone@as.test'])
+    expect(await importAs(email)).toMatchObject({ code: 2, err: expect.stringContaining('--as: must be an active') });
+  expect(await importAs('teacher@as.test')).toMatchObject({ code: 0 });
+});
+
+test('the status of a server that does not answer at its address for operators is 1', async () => {
+  // Nothing listens at the port of the discard service.
+  const answer = await tripos({ METRICS_PORT: '9' }, 'status', '--json');
+  expect(answer.code).toBe(1);
+  expect(JSON.parse(answer.out)).toMatchObject({ state: 'act', silentAt: 'http://127.0.0.1:9' });
+});
+
+test('a backup that can’t be noted in DATA_DIR says so, and is complete', async () => {
+  const path = join(folder, 'all.tar');
+  const answer = await tripos({ DATA_DIR: join(folder, 'nowhere') }, 'backup', path);
+  expect([answer.code, answer.out]).toEqual([0, expect.stringContaining(`${path}: `)]);
+  expect(answer.err).toMatch(/tripos status will not know of it.*ENOENT/);
 });
 
 test('a response matrix is analysed: scored, or raw with a key; what cannot be read is named by its place', async () => {

@@ -3,12 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { can } from '#access/can.ts';
+import { resolveRole } from '#access/subject.ts';
 import { openStatus, recordBackup } from '#app/status/status.ts';
 import type { Status } from '#app/status/status-facts.ts';
 import { findingsOf, worstOf } from '#app/status/status-findings.ts';
 import { statusText } from '#app/status/status-text.ts';
 import { findPersonByEmail } from '#identity/account/api.ts';
-import { type KeyBase, keyBaseSchema } from '#items/question-bank/import/contract.ts';
+import { bulkUploadQuestions, type KeyBase, keyBaseSchema } from '#items/question-bank/import/contract.ts';
 import { importQuestions, previewQuestions } from '#items/question-bank/import/import.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
@@ -27,16 +29,19 @@ import { type CliContext, type Command, Misuse, makeContext, needTenant, optionT
 import { keyWarning, secretCommands } from './cli-secret.ts';
 import { tenantCommands } from './cli-tenants.ts';
 
-async function backup({ needArgument, say, reading, config }: CliContext): Promise<void> {
+async function backup({ needArgument, say, warn, reading, config }: CliContext): Promise<void> {
   const path = needArgument();
   await reading(async ({ database }) => say(await writeOut(database, path, null)));
-  await recordBackup(config().DATA_DIR, new Date());
+  const folder = config().DATA_DIR;
+  const problem = await recordBackup(folder, new Date());
+  if (problem !== null)
+    warn(`The backup is complete, but tripos status will not know of it: ${folder} can’t be written (${problem})`);
 }
 
 /** Asks the running server; without one, or where it has no address for operators, the database and the machine alone. */
 async function showStatus({ options, say, ...context }: CliContext): Promise<void> {
   const config = context.config();
-  const status = (await askServer(config)) ?? (await lookAround(config));
+  const status = (await askServer(config)) ?? { ...(await lookAround(config)), silentAt: addressOf(config) };
   const findings = findingsOf(status);
   say(options.json ? JSON.stringify({ state: worstOf(findings), findings, ...status }, null, 2) : statusText(status));
   if (worstOf(findings) === 'act') throw new Unwell();
@@ -45,11 +50,18 @@ async function showStatus({ options, say, ...context }: CliContext): Promise<voi
 /** The command has said itself what is wrong. */
 class Unwell extends Error {}
 
-async function askServer({ METRICS_HOST, METRICS_PORT }: Config): Promise<Status | null> {
+/** Where the server answers operators; null: nowhere. */
+function addressOf({ METRICS_HOST, METRICS_PORT }: Config): string | null {
   if (METRICS_PORT === undefined) return null;
   const host = METRICS_HOST === '0.0.0.0' ? '127.0.0.1' : METRICS_HOST;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${METRICS_PORT}/status.json`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  return `http://${host.includes(':') ? `[${host}]` : host}:${METRICS_PORT}`;
+}
+
+async function askServer(config: Config): Promise<Status | null> {
+  const address = addressOf(config);
+  if (address === null) return null;
+  const asking = { signal: AbortSignal.timeout(10_000) };
+  const answer = await fetch(`${address}/status.json`, asking).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Status) : null;
 }
 
@@ -132,7 +144,7 @@ function storeFile(
       if (options.as) return findPersonByEmail(tx, options.as.toLowerCase());
       return tx
         .selectFrom('person')
-        .select(['person_id'])
+        .select(['person_id', 'status', 'roles'])
         .where('tenant_id', '=', tx.tenantId)
         .where('status', '=', 'active')
         .where((eb) => eb(eb.val('admin'), '=', eb.fn.any('roles')))
@@ -140,6 +152,8 @@ function storeFile(
         .executeTakeFirst();
     });
     if (!person) throw new Misuse(options.as ? `--as: nobody there has this address` : 'The tenant has no admin');
+    if (person.status !== 'active' || !can({ role: resolveRole(person.roles) }, bulkUploadQuestions.access))
+      throw new Misuse('--as: must be an active teacher or administrator, who may import questions');
     const author = { personId: person.person_id };
     return importQuestions({ database }, tenant, author, upload, { dryRun: '0', key: keyOf(options.key), tags: [] });
   });
@@ -195,7 +209,7 @@ interface Output {
   err(text: string): void;
 }
 
-async function dispatch(args: readonly string[], environment: CliContext['environment'], { out }: Output) {
+async function dispatch(args: readonly string[], environment: CliContext['environment'], { out, err }: Output) {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
   if (values.help) return out(USAGE);
   if (positionals.length === 0) throw new Misuse('The command is missing');
@@ -207,7 +221,8 @@ async function dispatch(args: readonly string[], environment: CliContext['enviro
   const foreign = Object.keys(values).find((name) => !command.options.some((option) => option === name));
   if (foreign !== undefined) throw new Misuse(`tripos ${command.name} has no option --${foreign}`);
   const argument = { what: command.argument ?? '', given };
-  await command.run(makeContext(environment, values, argument, (text) => out(`${text}\n`)));
+  const output = { say: (text: string) => out(`${text}\n`), warn: (text: string) => err(`${text}\n`) };
+  await command.run(makeContext(environment, values, argument, output));
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Status {
   readonly version: string;
   /** Null where the server processes could not be asked. */
   readonly upSeconds: number | null;
+  /** Where no server answers, though its address for operators is known; null or absent where it has none. */
+  readonly silentAt?: string | null;
   readonly processes: { readonly expected: number; readonly list: readonly ProcessStatus[] } | null;
   /** Null: it does not answer. */
   readonly database: DatabaseStatus | null;

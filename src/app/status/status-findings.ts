@@ -212,7 +212,7 @@ function ofMachine({ disk, backup, at }: Status): Finding[] {
 
 /** Everything that an operator must see, what is worst first. */
 export function findingsOf(status: Status): Finding[] {
-  const { processes, database } = status;
+  const { processes, database, silentAt } = status;
   const all: Finding[] = [
     ...(database
       ? ofDatabase(database)
@@ -227,12 +227,19 @@ export function findingsOf(status: Status): Finding[] {
     ...(processes
       ? ofProcesses(processes)
       : [
-          finding(
-            'Server processes',
-            'look',
-            'could not be asked',
-            `Set METRICS_PORT, and start the server with it. ${SCALE}, “What is watched”.`,
-          ),
+          silentAt
+            ? finding(
+                'Server processes',
+                'act',
+                `no answer at ${silentAt}`,
+                `Start the server, or read in its log why it does not run. Elsewhere, ask on its own machine. ${SCALE}.`,
+              )
+            : finding(
+                'Server processes',
+                'look',
+                'could not be asked',
+                `Set METRICS_PORT, and start the server with it. ${SCALE}, “What is watched”.`,
+              ),
         ]),
     ...ofWork(status),
     ...ofMachine(status),

@@ -112,6 +112,11 @@ test.each<[string, Partial<Status>, object]>([
   ['a process is missing', { processes: { expected: 2, list: [process] } }, { 'Server processes': 'act' }],
   ['the processes cannot be asked', { processes: null, requests: null }, { 'Server processes': 'look' }],
   [
+    'the server does not answer',
+    { processes: null, requests: null, silentAt: 'http://127.0.0.1:9464' },
+    { 'Server processes': 'act' },
+  ],
+  [
     'the event loop is late',
     { processes: { expected: 1, list: [{ ...process, delayMs: 600 }] } },
     { 'Event loop': 'act' },
@@ -154,7 +159,7 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   expect(status.processes?.list).toHaveLength(1);
   expect(status.disk!.totalBytes).toBeGreaterThan(0);
   expect(status.backup).toBeNull();
-  await recordBackup(folder, new Date('2026-11-22T01:00:00Z'));
+  expect(await recordBackup(folder, new Date('2026-11-22T01:00:00Z'))).toBeNull();
   expect((await source.read()).backup).toEqual({ madeAt: '2026-11-22T01:00:00.000Z' });
   // The deadline is in the database, and the numbers go by the machine's clock.
   const late = "update attempt set deadline = now() - $1 * interval '1 millisecond'";

@@ -8,6 +8,7 @@ import type { Config } from '#platform/server/configuration/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';
 import { asSweeper, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { codeOf, messageOf } from '#platform/server/errors.ts';
 import { countFailures } from '#platform/server/jobs/batch-items.ts';
 import { p99Ms, RECENT_SECONDS, together, totalOf } from '#platform/server/observability/recent-requests.ts';
 import { listTenantRows } from '#tenancy/api.ts';
@@ -241,9 +242,12 @@ async function readBackup(folder: string): Promise<{ madeAt: string } | null> {
   return typeof madeAt === 'string' && !Number.isNaN(Date.parse(madeAt)) ? { madeAt } : null;
 }
 
-/** Notes that everything was backed up. A DATA_DIR that cannot be written keeps nobody from a backup. */
-export const recordBackup = (folder: string, madeAt: Date): Promise<void> =>
-  writeFile(backupFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() })).catch(() => undefined);
+/** Notes that everything was backed up. Returns what kept it from being noted, which is no reason to be without a backup; null: nothing. */
+export const recordBackup = (folder: string, madeAt: Date): Promise<string | null> =>
+  writeFile(backupFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() })).then(
+    () => null,
+    (error: unknown) => codeOf(error) ?? messageOf(error),
+  );
 
 async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
