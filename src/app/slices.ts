@@ -46,7 +46,7 @@ import { webhooks } from '#messaging/webhooks/slice.ts';
 import type { SealedColumn } from '#platform/server/configuration/installation-secret.ts';
 import { type Background, queued } from '#platform/server/jobs/background.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
-import { deliveryFor, mailJob, unsealed } from '#platform/server/mail.ts';
+import { mailJob } from '#platform/server/mail.ts';
 import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import { outboxBackground } from '#platform/server/outbox/sweeper.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -71,6 +71,7 @@ import { tableViews } from '#site/table-views/slice.ts';
 import { tasks } from '#tasks/slice.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { tenancy } from '#tenancy/slice.ts';
+import { deliverWaiting } from './mail-delivery.ts';
 
 /** What this process keeps, for the slices that need it. */
 export interface ProcessServices {
@@ -161,17 +162,9 @@ export const allChannels: readonly OutboxChannel[] = slices.flatMap(({ channels 
 /** Every column that is encrypted with the key of the installation; a test holds the list against the schema. */
 export const sealedColumns: readonly SealedColumn[] = slices.flatMap(({ sealed }) => sealed ?? []);
 
-/** One connection pool for all mails. */
-const deliveries = new WeakMap<Services['config'], ReturnType<typeof deliveryFor>>();
-function deliveryOf(config: Services['config']): ReturnType<typeof deliveryFor> {
-  const known = deliveries.get(config) ?? deliveryFor(config);
-  deliveries.set(config, known);
-  return known;
-}
-
 /** Everything that the product does without being asked. `every-job.test.ts` poisons one member of each. */
 export const allBackground: readonly Background[] = [
-  queued(mailJob, ({ vault, config }, data) => unsealed(vault, deliveryOf(config))(data)),
+  queued(mailJob, deliverWaiting),
   outboxBackground(allChannels),
   ...slices.flatMap(({ background }) => background ?? []),
 ];

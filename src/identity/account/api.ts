@@ -45,6 +45,7 @@ export {
   findPerson,
   findPersonByEmail,
   getPerson,
+  hasAddress,
   insertPerson,
   listGroupsOf,
   lockPerson,

@@ -225,6 +225,18 @@ export async function markEmailProven(tx: TenantTx, personId: string): Promise<b
   return row !== undefined;
 }
 
+/** True where this is the address of the person now. */
+export async function hasAddress(tx: TenantTx, personId: string, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const dropPassword = (tx: TenantTx, personId: string) =>
   tx
     .updateTable('person')

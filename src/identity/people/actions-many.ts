@@ -101,7 +101,10 @@ export async function sendInvitations(services: Services, invitations: Invitatio
       const values = { firstName, email, school, site, link, days: String(INVITATION_DAYS), language };
       const words = await mailText(tx, 'invitation', values);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
-      await services.mailer.queue({ tenantId, to: email, ...words }, { isOneOfMany: people.length > 1 });
+      await services.mailer.queue(
+        { tenantId, to: email, ...words },
+        { isOneOfMany: people.length > 1, personId: person._id },
+      );
     }).catch((error: unknown) => {
       services.log.error({ err: error, tenant: tenantId, person: person._id }, 'an invitation could not be mailed');
       failure = error;

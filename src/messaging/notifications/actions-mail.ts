@@ -45,11 +45,12 @@ async function mailAll(
       const batch = await takeMailed(tx, way, now, now, scope);
       const mails =
         way === 'mail'
-          ? batch.notices.map((notification) => notificationMail(site, notification))
-          : [...Map.groupBy(batch.notices, (notification) => notification.person_id).values()].map((notifications) =>
-              digestMail(site, notifications as [MailedNotification, ...MailedNotification[]]),
-            );
-      for (const mail of mails) await services.mailer.queue({ tenantId: tenant, ...mail });
+          ? batch.notices.map((one) => ({ personId: one.person_id, mail: notificationMail(site, one) }))
+          : [...Map.groupBy(batch.notices, (one) => one.person_id)].map(([personId, notifications]) => ({
+              personId,
+              mail: digestMail(site, notifications as [MailedNotification, ...MailedNotification[]]),
+            }));
+      for (const { personId, mail } of mails) await services.mailer.queue({ tenantId: tenant, ...mail }, { personId });
       sent += mails.length;
       return batch.taken;
     });

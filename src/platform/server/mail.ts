@@ -18,12 +18,16 @@ export const mailSchema = z.object({
 });
 export type Mail = z.output<typeof mailSchema>;
 
+export interface MailOptions {
+  /** It lets those go first that somebody waits for. */
+  readonly isOneOfMany?: boolean;
+  /** Whose address it goes to. Where that is not their address any more when its turn comes, it is not sent. */
+  readonly personId?: string;
+}
+
 export interface Mailer {
-  /**
-   * Takes the mail over; it is sent soon, and again after a failure. One of many says so: it lets those go first that
-   * somebody waits for.
-   */
-  queue(mail: Mail, options?: { readonly isOneOfMany?: boolean }): Promise<void>;
+  /** Takes the mail over; it is sent soon, and again after a failure. */
+  queue(mail: Mail, options?: MailOptions): Promise<void>;
 }
 
 /** Delivers one mail now; throws when it could not be handed over. */
@@ -100,28 +104,33 @@ const boxedSchema = z.object({ to: z.string(), subject: z.string(), text: z.stri
 /** Where mails become files without an SMTP server. */
 export const mailboxFolder = (config: Config): string => join(config.DATA_DIR, 'mailbox');
 
-const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base64() });
+const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base64(), personId: z.uuid().optional() });
+export type QueuedMail = z.output<typeof queuedMailSchema>;
 
 /** Mails hold links that work like passwords, so their text waits in the database encrypted. */
-export const mailJob: Job<z.output<typeof queuedMailSchema>> = { name: 'mail', data: queuedMailSchema, retries: 8 };
+export const mailJob: Job<QueuedMail> = { name: 'mail', data: queuedMailSchema, retries: 8 };
 
 /** Returns what the text of a waiting mail is sealed for. */
 export const mailPurpose = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
   `mail ${tenantId} ${to}`;
 
 export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
-  queue: async ({ text, ...letter }, { isOneOfMany = false } = {}) => {
+  queue: async ({ text, ...letter }, { isOneOfMany = false, personId } = {}) => {
     // Nobody has an address there (RFC 2606): it stands for none.
     if (letter.to.endsWith('.invalid')) return;
     const sealed = vault.seal(mailPurpose(letter), text).toString('base64');
-    await jobs.send(mailJob, { ...letter, sealed }, { yields: isOneOfMany });
+    await jobs.send(
+      mailJob,
+      { ...letter, sealed, ...(personId !== undefined && { personId }) },
+      { yields: isOneOfMany },
+    );
   },
 });
 
 /** Delivers a mail that waited. */
 export const unsealed =
   (vault: Vault, deliver: Deliver) =>
-  ({ sealed, ...letter }: z.output<typeof queuedMailSchema>): Promise<void> =>
+  ({ sealed, personId: _, ...letter }: QueuedMail): Promise<void> =>
     deliver({ ...letter, text: vault.open(mailPurpose(letter), Buffer.from(sealed, 'base64')) });
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */

@@ -78,10 +78,11 @@ export async function mailReset(
       return null;
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
     const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };
-    return { email: person.email, words: await mailText(tx, 'reset', values) };
+    return { personId: person.person_id, email: person.email, words: await mailText(tx, 'reset', values) };
   });
   if (!found) return;
-  await services.mailer.queue({ tenantId: tenant.id, to: found.email, ...found.words });
+  const { personId, email: to, words } = found;
+  await services.mailer.queue({ tenantId: tenant.id, to, ...words }, { personId });
 }
 
 /** Sets a new password with the token of a mail and ends all sessions of the account. */
