@@ -1,5 +1,5 @@
 import type { Actor } from '#access/subject.ts';
-import { contactLimits, countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
+import { contactLimits, countAttempt, networkOf, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -68,7 +68,7 @@ export async function receiveMessage(
   const now = services.clock();
   const limits = contactLimits(address);
   const to = await inTenant(services.database, tenant.id, async (tx) => {
-    await takeTurn(tx, `messages from ${address}`);
+    await takeTurn(tx, `messages from ${networkOf(address)}`);
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
     const { name, email, subject, message } = given;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
+import { receiveMessage } from './actions.ts';
 import {
   createFaq,
   deleteFaq,
@@ -88,6 +89,16 @@ test('after ten messages within an hour an address has to wait', async () => {
   const statuses = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await visitor.call(sendMessage, { body })).status);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('of messages that one network sends at once, from many addresses, ten are taken', async () => {
+  const { services } = site.server;
+  const { school: tenant } = site;
+  const given = { name: 'Ann', email: 'ann@home.test', subject: 'At once', message: 'x', website: '' };
+  const sent = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => receiveMessage(services, tenant, null, given, `2001:db8:7:1::${n}`)),
+  );
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
 test('messages go to the addresses that the school shows, else to its admins', () => {
