@@ -266,7 +266,7 @@ test('a restore without the key says so, and no server starts until the key is t
   const [database, target] = [await testDatabase(), await testDatabase()];
   const id = await fillSecrets(database, await open(database, first));
   const file = join(folder, 'all.tripos');
-  expect((await tripos(database, { SECRET_KEY: first }, 'backup', file)).err).toBe('');
+  expect((await tripos(database, { SECRET_KEY: first, DATA_DIR: folder }, 'backup', file)).err).toBe('');
   await open(target, second);
   const restored = await tripos(target, { SECRET_KEY: second }, 'restore', file);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('encrypted with another key') });
