@@ -22,6 +22,7 @@ export { type Admission, admit, type Caller, endAllSessions, hasOwnWayIn } from 
 export { authenticate, callerOf, cookieOptions, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, type OpenedGuest, openGuest, openGuests } from './sessions/actions-guest.ts';
 export { endSessionsAt, providerLogout, type SessionOrigin } from './sessions/actions-provider.ts';
+export { endSessionsThrough } from './sessions/actions-through.ts';
 export { openSessions, readActor } from './sessions/sessions.ts';
 export { isSsoOnly } from './sessions/store.ts';
 export { endPasswordLinks, endSessionsOf, listInvitedSince } from './sessions/store-end.ts';

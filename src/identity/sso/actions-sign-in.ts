@@ -166,7 +166,7 @@ export async function admitIdentity(
   const person = await personFor(services, tx, row, identity);
   if (person.status !== 'active') throw new SsoFailed('disabled');
   await applyRules(services, tx, row, person.person_id, identity.claims);
-  return admit(services, tx, await getHeld(tx, person.person_id), caller, origin);
+  return admit(services, tx, await getHeld(tx, person.person_id), caller, { connection: row.provider_id, origin });
 }
 
 async function getHeld(tx: TenantTx, personId: string): Promise<PersonRow> {

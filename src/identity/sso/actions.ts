@@ -2,6 +2,7 @@
 
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { endSessionsThrough } from '#identity/account/api.ts';
 import { forgetSource } from '#identity/directories/api.ts';
 import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -134,14 +135,16 @@ export async function changeProvider(
   const sealed =
     given.clientSecret === undefined ? null : services.vault.seal(providerPurpose(tx, id), given.clientSecret);
   if (!(await updateProviderRow(tx, id, edit ?? before.edit, toValues(given), sealed))) throw changedMeanwhile();
+  if (before.is_enabled && !given.isEnabled) await endSessionsThrough(services, tx, id, actor.sessionId);
   await writeAudit(tx, actor, 'sso.update', 'sso_provider', id, { ...told(given), newSecret: sealed !== null });
   return getProvider(tx, id, site);
 }
 
-export async function dropProvider(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function dropProvider(services: Services, tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const gone = await deleteProvider(tx, id);
   if (!gone) throw notFound('The provider');
   await forgetSource(tx, sourceOf(gone.kind, id));
+  await endSessionsThrough(services, tx, id, actor.sessionId);
   await writeAudit(tx, actor, 'sso.delete', 'sso_provider', id, { label: gone.label });
 }
 

@@ -118,8 +118,8 @@ export const ssoRoutes = [
       return body;
     }),
   ),
-  handle(removeProvider, async ({ actor, params, inTenant }) => {
-    await inTenant((tx) => dropProvider(tx, actor, params.id));
+  handle(removeProvider, async ({ services, actor, params, inTenant }) => {
+    await inTenant((tx) => dropProvider(services, tx, actor, params.id));
     return done;
   }),
   handle(checkIssuer, async ({ services, body }) => ({ problem: await problemWith(services, body.issuer) })),

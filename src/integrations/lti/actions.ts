@@ -1,6 +1,7 @@
 /** Setting learning platforms up. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { endSessionsThrough } from '#identity/account/api.ts';
 import { forgetSource } from '#identity/directories/api.ts';
 import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -157,6 +158,7 @@ export async function addPlatform(
 
 /** `isOnAgain`: results have waited for it. */
 export async function changePlatform(
+  services: Services,
   tx: TenantTx,
   actor: Actor,
   id: string,
@@ -173,14 +175,16 @@ export async function changePlatform(
   if (isTaken) throw taken();
   if (!(await updatePlatformRow(tx, id, edit ?? before.edit, toValues(given))))
     throw new Refusal('conflict', 'Someone else has changed this learning platform. Reload the page');
+  if (before.is_enabled && !given.isEnabled) await endSessionsThrough(services, tx, id, actor.sessionId);
   await writeAudit(tx, actor, 'lti.update', 'lti_platform', id, told(given));
   return { platform: await getPlatform(tx, id), isOnAgain: given.isEnabled && !before.is_enabled };
 }
 
-export async function dropPlatform(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function dropPlatform(services: Services, tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const gone = await deletePlatform(tx, id);
   if (!gone) throw notFound('The learning platform');
   await forgetSource(tx, { kind: 'lti', connection: id });
+  await endSessionsThrough(services, tx, id, actor.sessionId);
   await writeAudit(tx, actor, 'lti.delete', 'lti_platform', id, { name: gone.name });
 }
 

@@ -19,13 +19,13 @@ export const ltiRoutes = [
   ),
   handle(contract.updatePlatform, ({ services, actor, params, body, inTenant }) =>
     inTenant(async (tx) => {
-      const { platform, isOnAgain } = await actions.changePlatform(tx, actor, params.id, body);
+      const { platform, isOnAgain } = await actions.changePlatform(services, tx, actor, params.id, body);
       if (isOnAgain) await sendToPlatform(tx, params.id, services.clock());
       return platform;
     }),
   ),
-  handle(contract.removePlatform, async ({ actor, params, inTenant }) => {
-    await inTenant((tx) => actions.dropPlatform(tx, actor, params.id));
+  handle(contract.removePlatform, async ({ services, actor, params, inTenant }) => {
+    await inTenant((tx) => actions.dropPlatform(services, tx, actor, params.id));
     return done;
   }),
   handle(contract.decideDeployment, ({ services, actor, params, body, inTenant }) =>

@@ -223,8 +223,8 @@ export async function signInWithCode(
     if (await takeCode(services, tx, personId, given.code)) {
       await deleteChallenge(tx, hash);
       await forgive(tx, limits[0]!);
-      const { origin } = challenge.data;
-      return openSession(tx, person, caller, now, origin && { services, of: origin });
+      const { through } = challenge.data;
+      return openSession(tx, person, caller, now, through && { services, through });
     }
     await countAttempt(tx, limits, now);
     await recordRefused(tx, 'code', personId, caller, now);

@@ -88,3 +88,6 @@ export const deleteChallengesOf = (tx: TenantTx, kind: string, personId: string)
     .where('person_id', '=', personId)
     .where('kind', '=', kind)
     .execute();
+
+export const deleteChallengesOfKind = (tx: TenantTx, kind: string) =>
+  tx.deleteFrom('challenge').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind).execute();

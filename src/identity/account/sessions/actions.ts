@@ -71,16 +71,21 @@ export async function toUserIn(tx: TenantTx, person: PersonRow, groups: User['gr
   };
 }
 
-/**
- * Opens a session for somebody who has proved everything that is asked of them. `origin` is stored with it where a provider
- * can end it.
- */
+/** What has signed somebody in from outside. */
+export interface Through {
+  /** The provider or the learning platform. */
+  readonly connection: string;
+  /** What a provider calls the session that it can end. */
+  readonly origin?: SessionOrigin | undefined;
+}
+
+/** Opens a session for somebody who has proved everything that is asked of them. */
 export async function openSession(
   tx: TenantTx,
   person: PersonRow,
   caller: Caller,
   now: Date,
-  origin?: { readonly services: Services; readonly of: SessionOrigin },
+  from?: { readonly services: Services; readonly through: Through },
 ): Promise<SignedIn> {
   const token = newToken();
   const sessionId = uuid();
@@ -92,9 +97,10 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_MS),
     userAgent: caller.userAgent?.slice(0, 300) ?? null,
     address: caller.address.slice(0, 64),
+    openedBy: from?.through.connection,
     now,
   });
-  if (origin) await storeOrigin(origin.services, tx, sessionId, origin.of);
+  if (from?.through.origin) await storeOrigin(from.services, tx, sessionId, from.through.origin);
   await trustDevice(tx, person.person_id, caller.device, now);
   return { token, user: await toUser(tx, person) };
 }
@@ -105,9 +111,12 @@ export const credentialMark = (person: PersonRow): string =>
     .update(person.password_hash ?? '')
     .digest('base64url');
 
-export const secondStep: ChallengeKind<{ credential: string; origin?: SessionOrigin | undefined }> = {
+export const secondStep: ChallengeKind<{ credential: string; through?: Through | undefined }> = {
   name: 'second-step',
-  data: z.object({ credential: z.string(), origin: sessionOriginSchema.optional() }),
+  data: z.object({
+    credential: z.string(),
+    through: z.object({ connection: z.string(), origin: sessionOriginSchema.optional() }).optional(),
+  }),
   livesMs: 5 * 60_000,
 };
 
@@ -147,24 +156,21 @@ export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): P
     );
 }
 
-/**
- * Signs in a person who has proved the first factor, a password or a provider's claim, or asks for the second one. `origin`
- * is what a provider calls the session that it can end.
- */
+/** Signs in a person who has proved the first factor, a password or a claim from outside, or asks for the second one. */
 export async function admit(
   services: Services,
   tx: TenantTx,
   person: PersonRow,
   caller: Caller,
-  origin?: SessionOrigin,
+  through?: Through,
 ): Promise<Admission> {
   if (person.status !== 'active') throw new Refusal('disabled', 'This account is disabled. Ask your school');
   if (!(await isAuthenticatorOn(tx, person.person_id))) {
     await refuseWithoutPasskey(tx, person, services.clock());
-    const session = await openSession(tx, person, caller, services.clock(), origin && { services, of: origin });
+    const session = await openSession(tx, person, caller, services.clock(), through && { services, through });
     return { signedIn: session };
   }
-  const data = { credential: credentialMark(person), origin };
+  const data = { credential: credentialMark(person), through };
   return { secondStep: await makeChallenge(services, tx, secondStep, person.person_id, data) };
 }
 

@@ -45,3 +45,23 @@ export const listSessionsAt = (tx: TenantTx, providerId: string, nameHash: Buffe
       query.where((eb) => eb.or([eb('o.index_hash', 'is', null), eb('o.index_hash', 'in', [...indexes])])),
     )
     .execute();
+
+/** Ends the living sessions that a connection has opened. Returns whose they were. */
+export async function endSessionsOpenedBy(
+  tx: TenantTx,
+  connection: string,
+  except: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('opened_by', '=', connection)
+    .where('session_id', '!=', except)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .execute();
+  return [...new Set(rows.map((row) => row.person_id))];
+}

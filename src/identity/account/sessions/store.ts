@@ -11,6 +11,8 @@ interface NewSession {
   readonly expiresAt: Date;
   readonly userAgent: string | null;
   readonly address: string | null;
+  /** The provider or learning platform; absent: what the person has here. */
+  readonly openedBy?: string | undefined;
   readonly now: Date;
 }
 
@@ -26,6 +28,7 @@ export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
         expires_at: session.expiresAt,
         user_agent: session.userAgent,
         address: session.address,
+        opened_by: session.openedBy ?? null,
         created_at: session.now,
         seen_at: session.now,
       })),

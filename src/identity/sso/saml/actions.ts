@@ -1,6 +1,7 @@
 /** Setting SAML providers up. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { endSessionsThrough } from '#identity/account/api.ts';
 import { changesNothing } from '#platform/contract/changes.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -193,6 +194,7 @@ export async function addSaml(
 }
 
 export async function changeSaml(
+  services: Services,
   tx: TenantTx,
   actor: Actor,
   id: string,
@@ -203,6 +205,7 @@ export async function changeSaml(
   const given = withChanges(samlProviderBody, toView(before, NO_USE), changes);
   refuseWrong(given);
   if (!(await updateSaml(tx, id, edit ?? before.edit, toCommon(given), toSaml(given)))) throw changedMeanwhile();
+  if (before.is_enabled && !given.isEnabled) await endSessionsThrough(services, tx, id, actor.sessionId);
   await writeAudit(tx, actor, 'sso.update', 'sso_provider', id, { ...told(given), issuer: before.issuer });
   return readSamlProvider(tx, id);
 }

@@ -16,8 +16,8 @@ export const samlRoutes = [
   handle(contract.createSamlProvider, ({ services, tenant, actor, body }) =>
     actions.addSaml(services, tenant, actor, body),
   ),
-  handle(contract.updateSamlProvider, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => actions.changeSaml(tx, actor, params.id, body)),
+  handle(contract.updateSamlProvider, ({ services, actor, params, body, inTenant }) =>
+    inTenant((tx) => actions.changeSaml(services, tx, actor, params.id, body)),
   ),
   handle(contract.replaceSamlMetadata, ({ services, tenant, actor, params, body }) =>
     actions.replaceMetadata(services, tenant, actor, params.id, body),

@@ -43,10 +43,11 @@ export default {
       words: { edit: 'تحرير', enable: 'تفعيل', disable: 'تعطيل', test: 'فحص', remove: 'إزالة' },
       good: (label) => `يستجيب ${label} كما ينبغي`,
       enabledNow: (label) => `يمكن الآن تسجيل الدخول باستخدام ${label}`,
-      disabledNow: (label) => `لا يسجّل أحد الدخول الآن باستخدام ${label}`,
+      disabledNow: (label) => `لا يسجّل أحد الدخول الآن باستخدام ${label}. انتهت الجلسات التي فُتحت به`,
       removed: (label) => `أُزيل ${label}`,
       removeTitle: (label) => `إزالة ${label}؟`,
-      removeHelp: 'تبقى الحسابات. ومن ليست له كلمة مرور يطلبها عبر «نسيت كلمة المرور؟».',
+      removeHelp:
+        'تبقى الحسابات، وتنتهي فورًا الجلسات التي فُتحت به. ومن ليست له كلمة مرور يطلبها عبر «نسيت كلمة المرور؟».',
       removeNow: 'إزالة',
       cancel: 'إلغاء',
     },

@@ -51,10 +51,11 @@ export default {
       words: { edit: 'Bearbeiten', enable: 'Freigeben', disable: 'Sperren', test: 'Testen', remove: 'Entfernen' },
       good: (label) => `${label} antwortet wie erwartet`,
       enabledNow: (label) => `Die Anmeldung mit ${label} ist möglich`,
-      disabledNow: (label) => `Die Anmeldung mit ${label} ist jetzt gesperrt`,
+      disabledNow: (label) => `Die Anmeldung mit ${label} ist jetzt gesperrt. Damit begonnene Sitzungen sind beendet`,
       removed: (label) => `${label} ist entfernt`,
       removeTitle: (label) => `${label} entfernen?`,
-      removeHelp: 'Konten bleiben. Wer kein Passwort hat, fordert eines über „Passwort vergessen?“ an.',
+      removeHelp:
+        'Konten bleiben. Damit begonnene Sitzungen enden sofort. Wer kein Passwort hat, fordert eines über „Passwort vergessen?“ an.',
       removeNow: 'Entfernen',
       cancel: 'Abbrechen',
     },

@@ -175,7 +175,11 @@ export function finishLaunch(
       practice === null ? (link?.fwd ?? (await reviewPage(tx, verified, person))) : practicePage(practice, isStudent);
     const linkId = link?.linkId ?? null;
     if (isLearner && linkId !== null && isStudent) await upsertLearner(tx, linkId, personId, subject);
-    return { kind: 'in', admission: await admit(services, tx, person, caller), fwd };
+    return {
+      kind: 'in',
+      admission: await admit(services, tx, person, caller, { connection: platform.platform_id }),
+      fwd,
+    };
   });
 }
 

@@ -49,6 +49,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0214__quiz-draw__renamed-tags.sql',
   '0215__attempt__stopped.sql',
   '0216__announcement__edit.sql',
+  '0217__session__opened-by.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

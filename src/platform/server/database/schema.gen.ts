@@ -3085,6 +3085,10 @@ export interface Session {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  /**
+   * The provider of single sign-on or the learning platform that opened it; null: what the person has here
+   */
+  opened_by: string | null;
   person_id: string;
   /**
    * When the session was last used, to a quarter of an hour
