@@ -1,6 +1,6 @@
 /** What only reads works on a streaming replica, which takes reports and backups in the guide. A real one, without pg_basebackup. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -90,6 +90,7 @@ test('on a streaming replica what reads works, and what writes is refused in one
     out: expect.stringContaining('a.test'),
   });
   const file = join(folder, 'all.tripos');
+  await mkdir(join(folder, 'data'));
   expect(await tripos(replica, 'backup', file)).toMatchObject({
     code: 0,
     err: '',
