@@ -240,7 +240,7 @@ export async function hasAddress(tx: TenantTx, personId: string, email: string):
 export const dropPassword = (tx: TenantTx, personId: string) =>
   tx
     .updateTable('person')
-    .set({ password_hash: null })
+    .set({ password_hash: null, must_change_password: false })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();

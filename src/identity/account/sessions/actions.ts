@@ -13,7 +13,7 @@ import { type FactorStanding, isAuthenticatorOn, readFactorStanding } from '#ide
 import { presenceLimits } from '#identity/account/sign-in/limits.ts';
 import { trustDevice } from '#identity/account/sign-in/store-devices.ts';
 import { countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
-import { getPerson, listGroupsOf, lockPerson, type PersonRow } from '#identity/account/store.ts';
+import { dropPassword, getPerson, listGroupsOf, lockPerson, type PersonRow } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -102,6 +102,9 @@ export async function openSession(
   });
   if (from?.through.origin) await storeOrigin(from.services, tx, sessionId, from.through.origin);
   await trustDevice(tx, person.person_id, caller.device, now);
+  // Others may know the password on a slip. Who signs in at a provider alone is never asked for their own, so this one ends.
+  if (from && person.must_change_password && (await signsInAtProvider(tx, person)))
+    await dropPassword(tx, person.person_id);
   return { token, user: await toUser(tx, person) };
 }
 
