@@ -35,6 +35,7 @@ import { userImport } from '#identity/user-import/slice.ts';
 import { connections } from '#integrations/connections/slice.ts';
 import { topicTools } from '#integrations/lti/api.ts';
 import { lti } from '#integrations/lti/slice.ts';
+import { sendToMoved } from '#integrations/oneroster-grades/api.ts';
 import { oneRosterGrades } from '#integrations/oneroster-grades/slice.ts';
 import { questionBank } from '#items/question-bank/slice.ts';
 import type { LiveRooms } from '#live/api.ts';
@@ -86,6 +87,8 @@ interface Context extends ProcessServices {
   readonly sources: readonly DirectorySource[];
   /** Courses are above results, whose dashboard shows them. */
   readonly fillEnrolment: typeof enrolmentOf;
+  /** Results at student information systems are above the systems. */
+  readonly gradebookMoved: typeof sendToMoved;
   /** What keeps outside tools is above courses, with which they travel. */
   readonly topicTools: TopicTools;
 }
@@ -174,6 +177,7 @@ const contextOf = (processServices: ProcessServices): Context => ({
   finders: allFinders,
   sources: slices.flatMap(({ sources }) => sources ?? []),
   fillEnrolment: enrolmentOf,
+  gradebookMoved: sendToMoved,
   topicTools,
 });
 

@@ -164,16 +164,17 @@ export async function addConnection(
   return getView(tx, id, now);
 }
 
+/** `hasMoved`: results go to another address from now on, or to one again. */
 export async function changeConnection(
   services: Services,
   tx: TenantTx,
   actor: Actor,
   id: string,
   { edit, ...changes }: BodyOf<typeof updateConnection>,
-): Promise<Connection> {
+): Promise<{ connection: Connection; hasMoved: boolean }> {
   const now = services.clock();
   const before = await getView(tx, id, now);
-  if (changesNothing(changes, edit, before.edit)) return before;
+  if (changesNothing(changes, edit, before.edit)) return { connection: before, hasMoved: false };
   const given = withChanges(connectionBody, before, changes);
   refuseAddresses(services, given);
   const originOf = (address: string): string | undefined => URL.parse(address)?.origin;
@@ -196,7 +197,8 @@ export async function changeConnection(
     ...told(given),
     newSecret: sealed !== null,
   });
-  return getView(tx, id, now);
+  const hasMoved = given.gradebookUrl !== '' && given.gradebookUrl !== before.gradebookUrl;
+  return { connection: await getView(tx, id, now), hasMoved };
 }
 
 export async function dropConnection(tx: TenantTx, actor: Actor, id: string): Promise<void> {

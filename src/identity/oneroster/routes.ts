@@ -1,6 +1,7 @@
 import { handle } from '#access/handle.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { done } from '#platform/contract/shapes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import {
   addConnection,
   askForRun,
@@ -21,7 +22,10 @@ import { readSome } from './wire/read.ts';
 
 const nothingFound = { schools: [], terms: null, classes: null, enrollments: null, users: null };
 
-export const oneRosterRoutes = [
+/** Called when the grade book of a connection has another address, or has one again. */
+export type GradebookMoved = (tx: TenantTx, connectionId: string, now: Date) => Promise<void>;
+
+export const oneRosterRoutes = (gradebookMoved: GradebookMoved) => [
   handle(contract.listConnections, async ({ services, inTenant }) => ({
     connections: await inTenant((tx) => readConnections(tx, services.clock())),
   })),
@@ -29,7 +33,11 @@ export const oneRosterRoutes = [
     inTenant((tx) => addConnection(services, tx, actor, body)),
   ),
   handle(contract.updateConnection, ({ services, actor, params, body, inTenant }) =>
-    inTenant((tx) => changeConnection(services, tx, actor, params.id, body)),
+    inTenant(async (tx) => {
+      const { connection, hasMoved } = await changeConnection(services, tx, actor, params.id, body);
+      if (hasMoved) await gradebookMoved(tx, params.id, services.clock());
+      return connection;
+    }),
   ),
   handle(contract.removeConnection, async ({ actor, params, inTenant }) => {
     await inTenant((tx) => dropConnection(tx, actor, params.id));

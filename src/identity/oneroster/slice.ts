@@ -2,11 +2,11 @@ import type { Slice } from '#access/slice.ts';
 import { sealedColumn } from '#platform/server/configuration/installation-secret.ts';
 import { secretPurpose } from './actions-run.ts';
 import { oneRosterBackground } from './background.ts';
-import { oneRosterRoutes } from './routes.ts';
+import { type GradebookMoved, oneRosterRoutes } from './routes.ts';
 import { listConnectionRows } from './store.ts';
 
-export const oneRoster: Slice = {
-  routes: () => oneRosterRoutes,
+export const oneRoster: Slice<{ readonly gradebookMoved: GradebookMoved }> = {
+  routes: ({ gradebookMoved }) => oneRosterRoutes(gradebookMoved),
   sources: [
     {
       kind: 'oneroster',

@@ -1,6 +1,6 @@
 /** Which results student information systems have, and sending them. */
 import type { Actor } from '#access/subject.ts';
-import { type Book, reconcileQuiz, sendAgain } from '#integrations/grade-return/api.ts';
+import { type Book, reconcileQuiz, sendAgain, sendWaiting } from '#integrations/grade-return/api.ts';
 import type { BodyOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -8,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, refuseHiddenQuiz } from '#quizzes/api.ts';
 import type { decideSystemGrades, listSystemGrades } from './contract.ts';
 import {
+  forgetSent,
   listSentQuizzes,
   listTenantsWithQuizzes,
   listUnsent,
@@ -111,4 +112,13 @@ export async function sendUnsent(tx: TenantTx, actor: Actor, quizId: string, now
   const count = await sendAgain(systemBook, tx, quizId, now);
   if (count > 0) await writeAudit(tx, actor, 'oneroster.send', 'quiz', quizId, { count });
   return count;
+}
+
+/**
+ * Sends all results to a system whose grade book has another address now, or has one again: the new one knows none of
+ * them, and what failed without an address is not tried by itself.
+ */
+export async function sendToMoved(tx: TenantTx, connectionId: string, now: Date): Promise<void> {
+  for (const quizId of await listSentQuizzes(tx)) await forgetSent(tx, connectionId, quizId);
+  await sendWaiting(systemBook, tx, connectionId, now);
 }

@@ -57,6 +57,15 @@ const sent = (tx: TenantTx, quizId: string) => sql`
   where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and z.is_on and c.gradebook_url <> ''
     and u.left_at is null and s.class_id = any(u.classes)`;
 
+/** Makes all results of a quiz at a system such as it has not confirmed, also where one is just being sent. */
+export async function forgetSent(tx: TenantTx, connectionId: string, quizId: string): Promise<void> {
+  await sql`
+    update oneroster_score t set version = t.version + 1, problem = null
+    from (select s.class_id, s.person_id ${sent(tx, quizId)} and s.connection_id = ${connectionId} and s.version > 0) n
+    where t.tenant_id = ${tx.tenantId} and t.connection_id = ${connectionId} and t.quiz_id = ${quizId}
+      and t.class_id = n.class_id and t.person_id = n.person_id`.execute(tx);
+}
+
 /** The places of a quiz, made where there are new ones, and locked. */
 export async function lockScores(tx: TenantTx, quizId: string): Promise<ScoreRow[]> {
   await insertPlaces(tx, quizId);
