@@ -3,7 +3,6 @@
  * verified, kept for some minutes under a ticket, and the browser is led on by a GET, which has the cookie of the browser
  * that began. Only there somebody is signed in (decision 131).
  */
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
   type Admission,
@@ -31,15 +30,9 @@ import { redirectTo } from './message/redirect.ts';
 import { decodeForm, NotSuccessful, readResponse } from './message/response.ts';
 import { attributeOf, BadXml, childOf, ns, parseSaml } from './message/xml.ts';
 import { acsUrlOf, entityIdOf } from './own-metadata.ts';
+import { makeRequest, takeRequest } from './requests.ts';
 import { claimsOf, subjectOf } from './rules.ts';
 import { findSaml, findSamlByEntity, type SamlRow, setProblem } from './store.ts';
-
-/** A request that waits for its answer, under its ID. `state` names the cookie of the browser that began. */
-const requestKind: ChallengeKind<{ provider: string; state: string }> = {
-  name: 'saml-request',
-  data: z.object({ provider: z.string(), state: z.string() }),
-  livesMs: UNDER_WAY_MS,
-};
 
 const answerSchema = z.object({
   provider: z.string(),
@@ -71,14 +64,10 @@ export async function startSaml(
   tenant: TenantOfRequest,
   given: { readonly provider: string; readonly fwd: string; readonly site: string },
 ): Promise<{ cookie: { name: string; value: string } } & ({ location: string } | { form: RequestForm })> {
-  const state = randomBytes(32).toString('base64url');
-  const begun = await inTenant(services.database, tenant.id, async (tx) => {
-    const row = await findSaml(tx, given.provider);
-    if (!row?.is_enabled) return null;
-    return { row, token: await makeChallenge(services, tx, requestKind, null, { provider: given.provider, state }) };
-  });
-  if (!begun) throw notFound('The provider');
-  const { row, token } = begun;
+  const row = await inTenant(services.database, tenant.id, (tx) => findSaml(tx, given.provider));
+  if (!row?.is_enabled) throw notFound('The provider');
+  const until = services.clock().getTime() + UNDER_WAY_MS;
+  const { token, state } = makeRequest(services, tenant, row.provider_id, new Date(until));
   const { SAML } = await import('@node-saml/node-saml');
   const key = row.signs_requests ? (await openKeys(services, tenant)).signing : null;
   const saml = new SAML({
@@ -96,7 +85,6 @@ export async function startSaml(
     // A name of XML must not begin with a digit.
     generateUniqueId: () => `_${token}`,
   });
-  const until = services.clock().getTime() + UNDER_WAY_MS;
   const underWay = { provider: given.provider, state, nonce: token, verifier: '', fwd: given.fwd, until };
   const cookie = sealUnderWay(services, tenant, underWay);
   if (row.sso_by_form) {
@@ -127,10 +115,10 @@ async function matchResponse(services: Services, tenant: TenantOfRequest, xml: s
   const inResponseTo = attributeOf(root, 'InResponseTo');
   return inTenant(services.database, tenant.id, async (tx) => {
     if (inResponseTo !== null && inResponseTo !== '') {
-      const request = await takeChallenge(services, tx, requestKind, requestIdOf(inResponseTo));
-      const row = request && (await findSaml(tx, request.data.provider));
+      const request = await takeRequest(services, tenant, tx, requestIdOf(inResponseTo));
+      const row = request && (await findSaml(tx, request.provider));
       if (!request || !row) return { row: null, failure: 'expired' as const };
-      const { state } = request.data;
+      const { state } = request;
       // Providers return it as it was; with another one, this form is not of the sign-in that it answers.
       if (relayState !== null && relayState !== '' && relayState !== state)
         return { row, failure: 'relay-state' as const };
