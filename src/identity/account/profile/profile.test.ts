@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createServer } from '#app/server.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { proveEmail } from '#identity/account/actions-registered.ts';
 import { getMe, login, updateAccount } from '#identity/account/contract.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
 import { askForEmail as askForEmailAction } from './actions-email.ts';
@@ -121,6 +122,15 @@ test('a new address is used once it is confirmed; both addresses are told, and t
   expect((await confirm(token)).body).toEqual({ email: 'vera.new@school.test' });
   await vi.waitFor(async () => expect((await site.as(person).do(getMe)).email).toBe('vera.new@school.test'), 1000);
   await site.as('visitor').do(login, { body: { email: 'vera.new@school.test', password: PASSWORD } });
+  expect((await confirm(token)).error.details).toMatchObject([{ path: 'token' }]);
+});
+
+test('the link for a new address is good for nothing once the owner of the present one has come', async () => {
+  // A learning platform has made the account, with an address that is somebody else’s; it has no password.
+  const squatter = await site.addPerson(school, ['student'], 'Squatter');
+  await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [squatter.personId]);
+  const { token } = await askAndRead(squatter, 'squatter.new@school.test');
+  await database.inTenant(school.id, (tx) => proveEmail(site.server.services, tx, squatter.personId));
   expect((await confirm(token)).error.details).toMatchObject([{ path: 'token' }]);
 });
 

@@ -34,11 +34,15 @@ export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[
       .execute()
   ).map((row) => row.person_id);
 
-/** Ends what opens the account, or tells of it, without a session: keys, the address of the calendar, known browsers, devices. */
+/**
+ * Ends what opens the account, or tells of it, without a session: keys, the address of the calendar, known browsers, devices,
+ * and what is under way, such as another address that waits to be confirmed.
+ */
 export async function endOtherWaysIn(tx: TenantTx, personId: string): Promise<void> {
   const theirs = sql`where tenant_id = ${tx.tenantId} and person_id = ${personId}`;
   await sql`delete from api_key ${theirs}`.execute(tx);
   await sql`delete from calendar_feed ${theirs}`.execute(tx);
   await sql`delete from trusted_device ${theirs}`.execute(tx);
   await sql`delete from push_subscription ${theirs}`.execute(tx);
+  await sql`delete from challenge ${theirs}`.execute(tx);
 }
