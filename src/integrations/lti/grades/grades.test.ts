@@ -189,7 +189,8 @@ test('what came while the platform was switched off is sent once it is on again,
   const setEnabled = (isEnabled: boolean) =>
     site.as('admin').do(updatePlatform, { params: { id }, body: { isEnabled } });
   await setEnabled(false);
-  await sit(ida, { [one]: 'aaaa', [two]: 'aaaa' });
+  // The session that the platform opened has ended with it.
+  await sit(await site.signInAgain(ida), { [one]: 'aaaa', [two]: 'aaaa' });
   await settle();
   expect((await standing()).grades.problem).toBe('The platform is disabled');
   await setEnabled(true);
