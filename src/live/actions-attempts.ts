@@ -77,22 +77,24 @@ async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Re
   const steps = game.steps.filter(
     ({ kind, questionId, version }) => kind === 'question' && paper.slotOf.get(questionId ?? '')?.version === version,
   );
-  const variants = new Map(steps.map(({ questionId, variant }) => [questionId!, variant]));
-  const questionOf = new Map(steps.map(({ step, questionId }) => [step, questionId!]));
+  const stepOf = new Map(steps.map((one) => [one.step, { questionId: one.questionId!, variant: one.variant }]));
   const answers = Map.groupBy(await listAllAnswers(tx, gameId), ({ player_id }) => player_id);
   const students = await listStudents(tx, gameId);
   for (const player of await listPlayers(tx, gameId)) {
     const own = (answers.get(player.player_id) ?? []).flatMap(({ step, answer, answered_at }) => {
-      const questionId = questionOf.get(step);
-      return questionId === undefined ? [] : [{ questionId, answer, savedAt: answered_at }];
+      const asked = stepOf.get(step);
+      return asked === undefined ? [] : [{ ...asked, answer, savedAt: answered_at }];
     });
     if (player.state !== 'in' || own.length === 0) counts.leftOut += 1;
     else if (player.is_guest) counts.guests += 1;
     else if (!students.has(player.person_id)) counts.leftOut += 1;
     else {
-      // A question that was asked twice has one answer in an attempt: the first.
-      const first = [...new Map(own.toReversed().map((answer) => [answer.questionId, answer])).values()];
-      const record = { paper, personId: player.person_id, startedAt: row.started_at, variants, answers: first };
+      // A question that was asked twice has one answer in an attempt: the first, with what was decided at random for it.
+      const first = new Map(own.toReversed().map((answer) => [answer.questionId, answer]));
+      const variants = new Map([...stepOf.values()].map(({ questionId, variant }) => [questionId, variant]));
+      for (const { questionId, variant } of first.values()) variants.set(questionId, variant);
+      const given = [...first.values()].map(({ variant: _, ...answer }) => answer);
+      const record = { paper, personId: player.person_id, startedAt: row.started_at, variants, answers: given };
       const isMade = (await recordAttempt(tx, record, now)) !== null;
       counts[isMade ? 'made' : 'running'] += 1;
     }

@@ -213,6 +213,36 @@ test('members get attempts at the quiz once, graded by the quiz, and guests get 
   expect(attempt).toMatchObject({ score: 2, maxScore: 3, state: 'submitted' });
 });
 
+test('a question that was asked twice is graded in the attempt by the numbers that its answer was given to', async () => {
+  const { content } = questionType('calculated').samples[0]!;
+  const variables = ['a', 'b'].map((name) => ({ name, low: '1000', high: '9999', decimals: 0, spread: 'uniform' }));
+  const question = await buildQuestion(site, {
+    type: 'calculated',
+    content: { ...content, variables } as typeof content,
+  });
+  const quiz = await buildQuiz(site, { questions: [question] });
+  const game = await buildLive(site, { questions: [question, question], quiz: quiz._id });
+  const params = { id: game.id };
+  const players = await Promise.all([1, 2].map(() => site.addPerson(site.school, ['student'])));
+  for (const [at, player] of players.entries())
+    await site.as(player).do(joinLiveGame, { body: { pin: game.pin, nickname: `Player ${at}` } });
+  // The first answers the question when it is asked first, the second when it is asked again.
+  for (const [at, player] of players.entries()) {
+    const { state } = await game.act('next');
+    const [a, b] = (state.room.question!.view as { stem: string }).stem.match(/\d{4}/g)!.map(Number);
+    await site.as(player).do(answerLiveStep, { params, body: { step: at + 1, answer: { text: String(a! * b!) } } });
+    await game.act('close');
+  }
+  await game.act('finish');
+  await host.do(makeLiveAttempts, { params });
+  await site.runTasks();
+  for (const player of players) {
+    const { attempts } = await site.as(player).do(listUserAttempts, {});
+    const { attempt } = await site.as(player).do(getAttempt, { params: { id: attempts[0]!._id } });
+    expect(attempt).toMatchObject({ score: 1, maxScore: 1 });
+  }
+});
+
 test('the report is a table too, without what a spreadsheet would run, and goes with its game', async () => {
   const game = await buildLive(site);
   const { client } = await game.join('=Ada+1');
