@@ -22,7 +22,7 @@ const idsQuery = z
 
 const exportQuery = {
   ...filterQuery,
-  /** Of these questions only, separated by commas. */
+  /** Of these questions only, separated by commas. One that is not in the bank is refused. */
   ids: idsQuery,
   format: exportFormatSchema,
 };

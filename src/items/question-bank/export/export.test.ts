@@ -28,10 +28,25 @@ test('chosen questions alone are in the file, whatever else the bank holds', asy
   expect(questions).toBe(1);
 });
 
-test('an identifier of another school, or of nothing, adds nothing to the file', async () => {
+test('an identifier of another school, or of nothing, is refused: a file could not say what it lacks', async () => {
   const stranger = site.as('teacher', site.otherSchool);
-  const { text } = await stranger.call(exportQuestions, { query: { format: 'gift', ids: `${one},${uuid()}` } });
-  expect(text).not.toContain('One');
+  const foreign = await stranger.call(exportQuestions, { query: { format: 'gift', ids: `${one},${uuid()}` } });
+  expect(foreign.error.message).toBe('None of these questions is in the bank');
+  expect(foreign.text).not.toContain('One');
+  for (const [ids, message] of [
+    [[one!, uuid()], 'One of these questions is not in the bank'],
+    [[one!, uuid(), uuid()], '2 of these questions are not in the bank'],
+  ] as const)
+    for (const endpoint of [exportQuestions, previewExport]) {
+      const answer = await teacher.call(endpoint, { query: { format: 'gift', ids: ids.join(',') } });
+      expect(answer.error).toMatchObject({ code: 'not_found', message });
+    }
+});
+
+test('a chosen question that the filter leaves out is no error', async () => {
+  const query = { format: 'gift', ids: `${one},${two}`, q: 'Is it 2' } as const;
+  const { text } = await teacher.call(exportQuestions, { query });
+  expect(await titlesIn(Buffer.from(text))).toEqual(['Two']);
 });
 
 test('where none of the chosen questions is in the bank there is no empty file', async () => {

@@ -5,7 +5,7 @@ import { refuseUnknownTypes } from '#items/question-bank/check.ts';
 import type { exportFormatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/stimuli/store.ts';
-import { countQuestionRows } from '#items/question-bank/store-list.ts';
+import { countExisting, countQuestionRows } from '#items/question-bank/store-list.ts';
 import { listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-whole.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
@@ -73,9 +73,21 @@ interface Exportable {
   readonly language: Language;
 }
 
+const noneInBank = () => new Refusal('not_found', 'None of these questions is in the bank');
+
+/** Throws `not_found` where a question is named that the bank doesn't hold: a file has no place to say what it lacks. */
+async function refuseUnknown(tx: TenantTx, filter: QuestionFilter): Promise<void> {
+  const ids = [...new Set(filter.ids)];
+  if (ids.length === 0) return;
+  const missing = ids.length - (await countExisting(tx, ids));
+  if (missing === ids.length) throw noneInBank();
+  if (missing === 1) throw new Refusal('not_found', 'One of these questions is not in the bank');
+  if (missing > 1) throw new Refusal('not_found', `${missing} of these questions are not in the bank`);
+}
+
 /**
- * Reads all that the filter finds, with its pictures. Throws `not_found` when questions are named and none is found, and
- * `impossible` for more than `most`: a request may take fewer than a task.
+ * Reads all that the filter finds, with its pictures. Throws `not_found` when questions are named that are not in the bank, or that the
+ * filter leaves out all of, and `impossible` for more than `most`: a request may take fewer than a task.
  */
 export async function exportable(
   tx: TenantTx,
@@ -83,8 +95,9 @@ export async function exportable(
   most: typeof MAX_DIRECT_EXPORT | typeof MAX_EXPORT = MAX_DIRECT_EXPORT,
 ): Promise<Exportable> {
   refuseUnknownTypes(filter.type);
+  await refuseUnknown(tx, filter);
   const total = await countQuestionRows(tx, filter);
-  if (total === 0 && filter.ids?.length) throw new Refusal('not_found', 'None of these questions is in the bank');
+  if (total === 0 && filter.ids?.length) throw noneInBank();
   if (total > MAX_EXPORT) {
     throw new Refusal(
       'impossible',
