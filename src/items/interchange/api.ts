@@ -5,6 +5,7 @@ export { endingOf, findPictureHash, type Picture, type Pictures, picturesIn } fr
 export { htmlOfPage } from './qti/html.ts';
 export { PartIndex, partFinder, pathOf } from './qti/package.ts';
 export { itemsOf } from './qti/read.ts';
+export { tagFor } from './qti/v2/outline/draws.ts';
 export type { QuizOutline } from './quiz.ts';
 export type { FileFacts, ReadQuestions, ReadStep } from './read-result.ts';
 export { shownTypeName } from './shown-names.ts';

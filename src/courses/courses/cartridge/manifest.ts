@@ -41,9 +41,13 @@ const kinds: readonly (readonly [ResourceKind, RegExp])[] = [
 
 const HTML = /\.(?:x?html?|htm)$/i;
 
+/** Canvas keeps its banks in a form of its own. */
+const CANVAS_BANK = /^non_cc_assessments\/[^/]+\.xml\.qti$/;
+
 function kindOf(type: string, path: string): ResourceKind {
   const known = kinds.find(([, form]) => form.test(type));
   if (known) return known[0];
+  if (CANVAS_BANK.test(path)) return 'bank';
   // Canvas keeps its assignments as pages with settings of its own beside them.
   if (type === 'webcontent' || type.startsWith('associatedcontent/')) return HTML.test(path) ? 'page' : 'file';
   return 'other';

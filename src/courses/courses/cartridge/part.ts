@@ -132,7 +132,7 @@ const readWritten =
     return { kind, title: name, topic: topicOf(name, html), messages: [message, ...warnings] };
   };
 
-const readQuiz: Reader = async ({ course }, { id, path }, title, line) => {
+const readQuiz: Reader = async ({ course, notes }, { id, path }, title, line) => {
   const quiz = course.quizzes.find(({ key }) => key === id);
   const name = title || line(quiz?.name ?? '', posix.basename(path));
   if (!quiz) return { kind: 'quiz', title: name, messages: ['No quiz is made of it: its questions say why.'] };
@@ -141,7 +141,7 @@ const readQuiz: Reader = async ({ course }, { id, path }, title, line) => {
     kind: 'quiz',
     title: name,
     topic,
-    messages: ['The quiz is a draft; publish it before students can take it.'],
+    messages: ['The quiz is a draft; publish it before students can take it.', ...(notes.get(id) ?? [])],
   };
 };
 

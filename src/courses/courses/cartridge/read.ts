@@ -1,5 +1,6 @@
 /** A Common Cartridge as a course of ours, and what becomes of each of its parts. Nothing is stored. */
 
+import { posix } from 'node:path';
 import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import { COURSE_FORMAT, COURSE_VERSION, type CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
@@ -53,7 +54,12 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
   const parts = new PartIndex(zip.names);
   const texts = new PageTexts(files, parts);
   const course = { topics: [], quizzes: [], questions: [] };
-  const reading: Reading = { zip, manifest, files, texts, parts, course, xml: (path) => readXml(zip, path) };
+  const reading: Reading = {
+    ...{ zip, manifest, files, texts, parts, course },
+    pools: { tags: new Map(), others: new Set(), copies: new Map() },
+    notes: new Map(),
+    xml: (path) => readXml(zip, path),
+  };
   const items: CourseItem[] = [];
   await readQuizzes(reading, items);
   const sections = await readOutline(reading, items);
@@ -85,12 +91,12 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
       .slice(0, 3);
     throw refuseCartridge(['it contains no usable pages or quizzes', ...reasons].join('. '));
   }
-  return { file, items, parts: files.parts, warnings: [] };
+  return { file, items, parts: files.parts, warnings: leftOut(reading) };
 }
 
 /** Where parts go that the outline does not name. */
 const OTHER = 'Not in the outline';
-const PLACED: readonly Resource['kind'][] = ['page', 'link', 'quiz', 'discussion', 'assignment'];
+const PLACED: readonly Resource['kind'][] = ['page', 'link', 'quiz', 'discussion', 'assignment', 'tool', 'other'];
 
 async function readOutline(reading: Reading, items: CourseItem[]): Promise<CourseFile['sections']> {
   const { manifest } = reading;
@@ -138,6 +144,25 @@ async function readOutline(reading: Reading, items: CourseItem[]): Promise<Cours
     });
   }
   return [...sections.values()];
+}
+
+/** Parts that programs keep for themselves, or that belong to a page. */
+const TECHNICAL = /\.(?:xml|qti|css|js|json|txt)$/i;
+
+/** Files that neither the outline nor a page names. */
+function leftOut({ manifest, files, zip }: Reading): string[] {
+  const left = [...manifest.resources.values()].filter(
+    ({ kind, path }) =>
+      kind === 'file' && zip.names.includes(path) && files.find(path) === null && !TECHNICAL.test(path),
+  );
+  const [first] = left;
+  if (!first) return [];
+  const name = posix.basename(first.path);
+  return [
+    left.length === 1
+      ? `The file "${name}" is left out: no page names it.`
+      : `${left.length} files, such as "${name}", are left out: no page names them.`,
+  ];
 }
 
 /** Settings and texts that programs keep for themselves. */

@@ -1,0 +1,181 @@
+/** What Canvas writes into a cartridge for itself, in the form of its own generator of exports. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { testSite } from '#app/testing/site.ts';
+import { importCourse } from '#courses/courses/exchange/contract.ts';
+import { listTopics } from '#courses/courses/topics/contract.ts';
+import { listQuestions } from '#items/question-bank/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
+
+const site = await testSite();
+const teacher = site.as('teacher');
+
+const field = (label: string, entry: string): string =>
+  `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`;
+
+const question = (title: string, original = ''): string => `
+  <item ident="i-${title}" title="${title}"><itemmetadata><qtimetadata>${field('question_type', 'true_false_question')}
+    ${field('points_possible', '1.0')}${original && field('assessment_question_identifierref', original)}</qtimetadata></itemmetadata>
+    <presentation><material><mattext texttype="text/html">&lt;p&gt;${title}?&lt;/p&gt;</mattext></material>
+      <response_lid ident="r" rcardinality="Single"><render_choice>
+        <response_label ident="1"><material><mattext>True</mattext></material></response_label>
+        <response_label ident="2"><material><mattext>False</mattext></material></response_label></render_choice></response_lid></presentation>
+    <resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>
+      <respcondition continue="No"><conditionvar><varequal respident="r">1</varequal></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition></resprocessing></item>`;
+
+const group = (title: string, count: number, points: string, inside: string, bank = ''): string =>
+  `<section ident="g-${title}" title="${title}"><selection_ordering><selection>${bank && `<sourcebank_ref>${bank}</sourcebank_ref>`}<selection_number>${count}</selection_number><selection_extension><points_per_item>${points}</points_per_item></selection_extension></selection></selection_ordering>${inside}</section>`;
+
+const document = (inside: string): string =>
+  `<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2">${inside}</questestinterop>`;
+
+const assessment = (inside: string): Uint8Array =>
+  strToU8(
+    document(
+      `<assessment ident="quiz" title="Rivers"><qtimetadata>${field('cc_maxattempts', '2')}</qtimetadata><section ident="root_section">${inside}</section></assessment>`,
+    ),
+  );
+
+const meta = (inside: string): Uint8Array =>
+  strToU8(
+    `<quiz identifier="quiz" xmlns="http://canvas.instructure.com/xsd/cccv1p0"><title>Rivers</title>${inside}</quiz>`,
+  );
+
+const LOR = 'associatedcontent/imscc_xmlv1p1/learning-application-resource';
+
+const manifest = `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"><metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion></metadata>
+  <organizations><organization identifier="org_1"><item identifier="LearningModules"><item identifier="a" identifierref="quiz"><title>Rivers</title></item></item></organization></organizations>
+  <resources><resource identifier="bank" type="${LOR}" href="non_cc_assessments/bank.xml.qti"><file href="non_cc_assessments/bank.xml.qti"/></resource>
+    <resource identifier="quiz" type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="quiz/assessment_qti.xml"/><dependency identifierref="meta"/></resource>
+    <resource identifier="meta" type="${LOR}" href="quiz/assessment_meta.xml"><file href="quiz/assessment_meta.xml"/><file href="non_cc_assessments/quiz.xml.qti"/></resource>
+    <resource identifier="pdf" type="webcontent" href="web_resources/Handout.pdf"><file href="web_resources/Handout.pdf"/></resource>
+    <resource identifier="lti" type="imsbasiclti_xmlv1p0"><file href="lti.xml"/></resource></resources></manifest>`;
+
+const cartridge = (inside: string, settings: string, more: Readonly<Record<string, Uint8Array>> = {}): Uint8Array =>
+  zipSync({
+    'imsmanifest.xml': strToU8(manifest),
+    'quiz/assessment_qti.xml': assessment(question('Extract')),
+    'non_cc_assessments/quiz.xml.qti': assessment(inside),
+    'quiz/assessment_meta.xml': meta(settings),
+    'non_cc_assessments/bank.xml.qti': strToU8(
+      document(
+        `<objectbank ident="bank"><qtimetadata>${field('bank_title', 'Lakes')}</qtimetadata>${question('Como')}${question('Garda')}${question('Nile')}</objectbank>`,
+      ),
+    ),
+    'lti.xml': strToU8('<cartridge_basiclti_link/>'),
+    ...more,
+  });
+
+const bring = async (bytes: Uint8Array) => {
+  const { body } = await teacher.call(importCourse, {
+    file: { name: 'rivers.imscc', bytes },
+    query: { dryRun: '0' },
+  });
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  const quiz = await teacher.do(getQuiz, { params: { id: topics.flatMap(({ quizzes }) => quizzes)[0]!.quiz } });
+  const told = body.items.find(({ kind }) => kind === 'quiz')!.messages;
+  return { body, quiz, told };
+};
+
+test('what a quiz draws of its groups and of a bank, it draws here, for the points of the group', async () => {
+  const { body, quiz, told } = await bring(
+    cartridge(
+      [
+        question('Fixed', 'i-Nile'),
+        group('North', 2, '3.0', ['Elbe', 'Rhine', 'Oder'].map((name) => question(name)).join('')),
+        group('Whole', 2, '2.5', ['Po', 'Adige'].map((name) => question(name)).join('')),
+        group('Lakes', 1, '4', '', 'bank'),
+        group('Elsewhere', 1, '4', '', '4711'),
+      ].join(''),
+      '',
+    ),
+  );
+  expect(quiz.questions.map((one) => [one.question.title, one.marks])).toEqual([
+    ['Fixed', 1],
+    ['Po', 2.5],
+    ['Adige', 2.5],
+  ]);
+  expect(quiz.draws.map(({ count, marks, tags }) => ({ count, marks, tags }))).toEqual([
+    { count: 2, marks: 3, tags: ['Rivers: North'] },
+    { count: 1, marks: 4, tags: ['Rivers: Lakes'] },
+  ]);
+  const titles = async (tag: string) =>
+    (await teacher.do(listQuestions, { query: { st: tag } })).questions.map(({ title }) => title).sort();
+  expect(await titles('Rivers: North')).toEqual(['Elbe', 'Oder', 'Rhine']);
+  // The bank's Nile is the question that the quiz asks already, and comes once.
+  expect(await titles('Rivers: Lakes')).toEqual(['Como', 'Fixed', 'Garda']);
+  expect(body.questions).toBe(8);
+  expect(told.slice(1)).toEqual([
+    'The section "North" draws 2 of its 3 questions. They get the tag “Rivers: North”, by which the quiz draws them.',
+    'Questions that the group "Lakes" draws of a bank: 1. The bank gets the tag “Rivers: Lakes”, by which the quiz draws them.',
+    'Questions of a bank that the file does not hold, which the group "Elsewhere" draws and the quiz lacks: 1.',
+  ]);
+});
+
+test('settings that Canvas keeps beside the quiz are taken over, and those without a place are named', async () => {
+  const { quiz, told } = await bring(
+    cartridge(
+      question('Loire'),
+      `<description>&lt;p&gt;About rivers&lt;/p&gt;</description><shuffle_answers>false</shuffle_answers><scoring_policy>keep_latest</scoring_policy>
+       <hide_results>until_after_last_attempt</hide_results><quiz_type>graded_survey</quiz_type><access_code>let me in</access_code><ip_filter>10.0.0.0/8</ip_filter>
+       <lock_at>2026-12-01T00:00:00</lock_at><cant_go_back>true</cant_go_back><require_lockdown_browser>true</require_lockdown_browser><assignment><due_at/></assignment>`,
+    ),
+  );
+  expect(quiz).toMatchObject({
+    description: '<p>About rivers</p>',
+    shuffleOptions: false,
+    countedAttempt: 'last',
+    attemptsAllowed: 2,
+  });
+  expect(told.slice(1)).toEqual([
+    'The access code is left out.',
+    'The networks that the quiz is restricted to are left out.',
+    'The dates between which the quiz can be taken are left out.',
+    'In the file questions come one at a time; here students choose their way.',
+    'When students see results and right answers is left out.',
+    'The lockdown browser is left out.',
+    'In the file it is a survey; here its answers are marked.',
+  ]);
+  expect(JSON.stringify(told)).not.toContain('let me in');
+});
+
+test('more draws than a quiz has are asked whole, and the report says of which groups', async () => {
+  const groups = Array.from({ length: 51 }, (_, at) =>
+    group(`G${at}`, 1, '1', `${question(`A${at}`)}${question(`B${at}`)}`),
+  );
+  const { quiz, told } = await bring(cartridge(groups.join(''), ''));
+  expect(quiz.draws).toHaveLength(50);
+  expect(quiz.questions.map((one) => one.question.title)).toEqual(['A50', 'B50']);
+  expect(told.at(-1)).toBe('There are too many draws for one quiz. Of the group "G50" all questions are asked.');
+});
+
+test('files and tools that nothing names are told of', async () => {
+  const { body } = await bring(
+    cartridge(question('Seine'), '', { 'web_resources/Handout.pdf': strToU8('%PDF-1.7 handout') }),
+  );
+  expect(body.warnings).toEqual(['The file "Handout.pdf" is left out: no page names it.']);
+  expect(body.items.find(({ kind }) => kind === 'tool')).toMatchObject({ status: 'refused' });
+});
+
+/** An export of Canvas under its own licence; it is not part of this repository. */
+const unpacked = join(import.meta.dirname, '../../../../../shared/data/imports/qti12/canvas-cartridge');
+
+describe.skipIf(!existsSync(unpacked))('an export of Canvas itself', () => {
+  test('has its settings and its description, and the questions of its bank once', async () => {
+    const files = readdirSync(unpacked, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const bytes = zipSync(
+      Object.fromEntries(
+        files.map(({ parentPath, name }) => {
+          const path = join(parentPath, name);
+          return [relative(unpacked, path), new Uint8Array(readFileSync(path))];
+        }),
+      ),
+    );
+    const { body, quiz } = await bring(bytes);
+    expect(body.items.filter(({ kind }) => kind === 'question')).toHaveLength(12);
+    expect(quiz.shuffleOptions).toBe(false);
+    expect(quiz.description).toContain('every canvas interaction type');
+  });
+});
