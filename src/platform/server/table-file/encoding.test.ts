@@ -8,6 +8,23 @@ const german = '::Größe::Wie groß ist π – ungefähr? {#3.14:0.01}\n';
 const russian = '::Столица::Столица России? {=Москва =москва}\nследующая строка\n';
 const withMark = (mark: readonly number[], bytes: Uint8Array): Uint8Array => Buffer.concat([Buffer.from(mark), bytes]);
 
+const xml = (name: string, text: string): string => `<?xml version="1.0" encoding="${name}"?>\n<q>${text}</q>`;
+const page = (name: string, text: string): string =>
+  `<!DOCTYPE html>\n<html><head><meta http-equiv="Content-Type" content="text/html; charset=${name}"></head><p>${text}</p>`;
+/** What each of these encodings is for. */
+const written: readonly (readonly [Encoding, string])[] = [
+  ['iso-8859-2', 'Zażółć gęślą jaźń'],
+  ['windows-1250', 'Příliš žluťoučký kůň'],
+  ['windows-1251', 'Столица России'],
+  ['koi8-r', 'Столица России'],
+  ['windows-1256', 'ما عاصمة مصر؟'],
+  ['iso-8859-7', 'Ποια είναι η πρωτεύουσα'],
+  ['windows-1255', 'מהי בירת צרפת'],
+  ['shift_jis', '日本の首都はどこですか'],
+  ['gb2312', '法国的首都是哪里'],
+  ['euc-kr', '프랑스의 수도는'],
+];
+
 const cases: readonly (readonly [Encoding, string, Uint8Array])[] = [
   ['UTF-8', german, Buffer.from(german)],
   ['UTF-8', 'plain {T}', Buffer.from('plain {T}')],
@@ -19,6 +36,14 @@ const cases: readonly (readonly [Encoding, string, Uint8Array])[] = [
   ['UTF-16BE', german, iconv.encode(german, 'utf16-be')],
   ['UTF-16BE', russian, iconv.encode(russian, 'utf16-be')],
   ['Windows-1252', 'Größe – 5 €', iconv.encode('Größe – 5 €', 'windows-1252')],
+  ['Windows-1252', xml('ISO-8859-1', 'Größe – 5 €'), iconv.encode(xml('ISO-8859-1', 'Größe – 5 €'), 'windows-1252')],
+  ['Windows-1252', xml('UTF-8', 'Größe'), iconv.encode(xml('UTF-8', 'Größe'), 'windows-1252')],
+  ['UTF-8', xml('ISO-8859-5', russian), Buffer.from(xml('ISO-8859-5', russian))],
+  ...written.flatMap(([encoding, text]) =>
+    [xml(encoding.toUpperCase(), text), page(encoding, text)].map(
+      (whole) => [encoding, whole, iconv.encode(whole, encoding)] as const,
+    ),
+  ),
 ];
 
 test.each(cases)('%s is recognised and named', (encoding, text, bytes) => {
@@ -40,6 +65,8 @@ describe('what is no text is refused with what it is', () => {
     ['UTF-16 with half a character', 'wrong-encoding', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x41])],
     ['UTF-16 with half a pair', 'wrong-encoding', Buffer.from([0xff, 0xfe, 0x3d, 0xd8, 0x41, 0x00])],
     ['UTF-32', 'wrong-encoding', Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0])],
+    ['XML in an encoding that nobody reads', 'wrong-encoding', Buffer.from(xml('EBCDIC-CP-BE', '\u00e4'), 'latin1')],
+    ['XML in bytes that its encoding has not', 'wrong-encoding', Buffer.from(xml('EUC-KR', '\u00ff'), 'latin1')],
     ['bytes that Windows-1252 has not', 'not-text', Buffer.from([0x41, 0x81, 0x8d])],
   ];
   test.each(refused)('%s: %s', (_name, code, bytes) => {

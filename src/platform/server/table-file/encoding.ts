@@ -10,6 +10,12 @@ export const encodings = [
   'UTF-16LE',
   'UTF-16BE',
   'Windows-1252',
+  // Of XML and HTML that name theirs.
+  ...(['windows-874', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'windows-1255'] as const),
+  ...(['windows-1256', 'windows-1257', 'windows-1258', 'iso-8859-2', 'iso-8859-3', 'iso-8859-4'] as const),
+  ...(['iso-8859-5', 'iso-8859-6', 'iso-8859-7', 'iso-8859-8', 'iso-8859-9', 'iso-8859-10', 'iso-8859-13'] as const),
+  ...(['iso-8859-14', 'iso-8859-15', 'iso-8859-16', 'koi8-r', 'koi8-u', 'macintosh', 'shift_jis'] as const),
+  ...(['euc-jp', 'gb2312', 'gbk', 'gb18030', 'big5', 'euc-kr'] as const),
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -34,8 +40,9 @@ const signatures: readonly (readonly [bytes: string, what: string])[] = [
 ];
 
 /**
- * The text of a file and the name of its encoding. Strict: a byte order mark or well-formed UTF-8 decides;
- * only then come guesses (UTF-16 without mark by its zero bytes, Windows-1252 by the absence of control bytes).
+ * The text of a file and the name of its encoding. Strict: a byte order mark or well-formed UTF-8 decides, then what XML and
+ * HTML say of themselves; only then come guesses (UTF-16 without mark by its zero bytes, Windows-1252 by the absence of
+ * control bytes).
  * Throws `UnreadableFile` for what is not text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -53,8 +60,39 @@ function decode(bytes: Buffer): DecodedText {
   if (known) throw new UnreadableFile('not-text', `The file is ${known[1]}, not a text file.`);
   if (bytes.includes(0)) return decodeWithoutMark(bytes);
   if (isUtf8(bytes)) return { text: refuseBinary(bytes.toString('utf8')), encoding: 'UTF-8' };
+  const declared = declaredIn(bytes);
+  if (declared) return decodeAs(bytes, declared);
   if (bytes.some((byte) => UNDEFINED_1252.has(byte))) throw binary();
   return { text: refuseBinary(iconv.decode(bytes, 'windows-1252')), encoding: 'Windows-1252' };
+}
+
+const XML = /^\s*<\?xml\b[^<>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+const HTML = /^\s*<[\s\S]*?<meta\b[^<>]*?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i;
+/** Taken for Windows-1252, as browsers do: files say so by habit. */
+const WESTERN = /^(?:utf-?8|us-ascii|ascii|latin-?1|iso-?8859-?1|windows-1252|cp-?1252)$/i;
+
+/** The encoding that XML or HTML names of itself; null for none and for those that are guessed well. */
+function declaredIn(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, 1_024);
+  const name = XML.exec(head)?.[1] ?? HTML.exec(head)?.[1];
+  return name === undefined || WESTERN.test(name) ? null : name;
+}
+
+/** Throws `UnreadableFile` rather than showing other letters than were written. */
+function decodeAs(bytes: Buffer, name: string): DecodedText {
+  const encoding = encodings.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (!encoding || !iconv.encodingExists(encoding))
+    throw new UnreadableFile(
+      'wrong-encoding',
+      `The file is marked as ${name}, which can’t be read. Save it again as UTF-8.`,
+    );
+  const text = iconv.decode(bytes, encoding);
+  if (text.includes('\ufffd'))
+    throw new UnreadableFile(
+      'wrong-encoding',
+      `The file is marked as ${encoding} but contains other bytes. Save it again as UTF-8.`,
+    );
+  return { text: refuseBinary(text), encoding };
 }
 
 /** Bytes without a meaning in Windows-1252. */
