@@ -2,6 +2,7 @@
 export { docx } from './docx/format.ts';
 export { writePaper } from './docx/write.ts';
 export { endingOf, findPictureHash, type Picture, type Pictures, picturesIn } from './pictures.ts';
+export { fieldsOf, type Group, groupingOf } from './qti/groups.ts';
 export { htmlOfPage } from './qti/html.ts';
 export { PartIndex, partFinder, pathOf } from './qti/package.ts';
 export { itemsOf } from './qti/read.ts';

@@ -2,12 +2,11 @@
 import { posix } from 'node:path';
 import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
-import { itemsOf, partFinder, tagFor } from '#items/interchange/api.ts';
+import { fieldsOf, type Group, groupingOf, itemsOf, partFinder, tagFor } from '#items/interchange/api.ts';
 import { prepareItem } from '#items/question-bank/api.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { type CanvasSettings, readCanvasSettings } from './canvas-settings.ts';
-import { fieldsOf, type Group, groupingOf } from './groups.ts';
 import type { Resource } from './manifest.ts';
 import type { Asked, Reading } from './reading.ts';
 
@@ -139,9 +138,7 @@ async function addQuiz(reading: Reading, quiz: ReadQuiz, items: CourseItem[]): P
     return;
   }
   const canvas = await readCanvasSettings(reading, resource.path);
-  const questions = fixed
-    .slice(0, room)
-    .map(({ key, marks, group }) => ({ question: key, marks: group?.marks ?? marks, section: 0 }));
+  const questions = fixed.slice(0, room).map(({ key, marks }) => ({ question: key, marks, section: 0 }));
   course.quizzes.push({
     ...(await quizOf(reading, resource, root, canvas)),
     questions,

@@ -1,9 +1,8 @@
 import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
-import type { PartIndex } from '#items/interchange/api.ts';
+import type { Group, PartIndex } from '#items/interchange/api.ts';
 import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import type { CartridgeFiles } from './files.ts';
-import type { Group } from './groups.ts';
 import type { PageTexts } from './html.ts';
 import type { Manifest } from './manifest.ts';
 import type { CartridgeZip } from './zip.ts';

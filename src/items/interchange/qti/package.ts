@@ -47,6 +47,8 @@ export async function openPackage(file: SourceFile): Promise<QtiPackage> {
 const MAX_PARTS = 45_000;
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 const DOCUMENT = /\.(?:xml|qti)$/i;
+/** Types of resources that hold questions. */
+const QUESTIONS = /^imsqti_/i;
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/;
 
 async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> {
@@ -59,7 +61,7 @@ async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> 
   for (const name of names.filter((one) => PICTURE.test(one) || RECORDING_NAME.test(one)))
     bytesOf.set(name, (await zip.read(name))!);
   const index = new PartIndex(bytesOf.keys());
-  const broken: { path: string; reason: string }[] = [];
+  const broken = missingOf(manifest, base, names);
   const documents: QtiDocument[] = [];
   for (const { path, resource } of documentsOf(manifest, base, names)) {
     try {
@@ -71,6 +73,18 @@ async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> 
     }
   }
   return { encoding: null, documents, broken, pictures: box.pictures };
+}
+
+/** Questions that the manifest names and the package does not hold. Some write their names in other letters than the zip. */
+function missingOf(manifest: XmlElement | null, base: string, names: readonly string[]) {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return (manifest ? allNamed(manifest, 'resource') : []).flatMap((resource) => {
+    const { href = childrenNamed(resource, 'file')[0]?.attributes.href ?? '', type = '' } = resource.attributes;
+    const path = pathOf(base, href);
+    return QUESTIONS.test(type) && DOCUMENT.test(path) && !known.has(path.toLowerCase())
+      ? [{ path, reason: 'The package names this part, but does not hold it.' }]
+      : [];
+  });
 }
 
 /** What the manifest names, in its order; then what it does not name. Canvas keeps the whole of a quiz beside its extract. */

@@ -2,10 +2,11 @@
 
 import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { elementsOf, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { childrenNamed, elementsOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
 import type { QuizOutline } from '../quiz.ts';
+import { groupIn, groupingOf } from './groups.ts';
 import { readLom } from './lom.ts';
 import { openPackage, type QtiDocument } from './package.ts';
 import { readItem2 } from './v2/item.ts';
@@ -39,8 +40,27 @@ export async function readQti(file: SourceFile): Promise<ReadFile> {
   for (const { path, reason } of broken) items.push({ refused: reason, place: { identifier: path }, title: path });
   if (!found && items.length === 0) throw noQuestions(documents);
   const { quiz, warnings } = quizOf(documents, positions, items);
-  return { encoding, items: withDrawTags(items, quiz), warnings, pictures, ...(quiz && { quiz }) };
+  const told = [...warnings, ...warningsOfGroups(documents)];
+  return { encoding, items: withDrawTags(items, quiz), warnings: told, pictures, ...(quiz && { quiz }) };
 }
+
+/** What quizzes of QTI 1.2 draw: only their questions are read, and the sections that they were in become tags. */
+function warningsOfGroups(documents: readonly QtiDocument[]): string[] {
+  const groups = documents.flatMap(({ root }) => groupingOf(root).groups);
+  const lost = groups.filter(({ bank }) => bank !== null && !documents.some(({ root }) => isBank(root, bank)));
+  return [
+    ...(groups.length > 0
+      ? ['The file draws questions from groups. All of them are imported; add the drawing in the quiz, by their tag.']
+      : []),
+    ...lost.map(
+      ({ name, count }) =>
+        `Questions of a bank that the file does not hold, which the group "${name}" draws and the quiz lacks: ${count}.`,
+    ),
+  ];
+}
+
+const isBank = (root: XmlElement, identifier: string): boolean =>
+  childrenNamed(root, 'objectbank').some(({ attributes }) => attributes.ident === identifier);
 
 /** The only test of the package, as a quiz. */
 function quizOf(
@@ -114,14 +134,26 @@ export function itemsOf(
 /** Names of sections that say nothing. */
 const NO_NAME = /^(?:root[ _]section|main|section ?\d*|default|)$/i;
 
-function items12(parent: XmlElement, category: readonly string[], findPicture: QtiDocument['findPicture']): ReadItem[] {
+function items12(
+  parent: XmlElement,
+  category: readonly string[],
+  findPicture: QtiDocument['findPicture'],
+  marks: number | null = null,
+): ReadItem[] {
   return elementsOf(parent).flatMap((element) => {
-    if (element.name === 'item') return [readItem12(element, category, findPicture)];
+    if (element.name === 'item') return [withMarks(readItem12(element, category, findPicture), marks)];
     if (element.name !== 'assessment' && element.name !== 'section' && element.name !== 'objectbank') return [];
     const title = (element.attributes.title ?? '').trim();
-    return items12(element, NO_NAME.test(title) ? category : [...category, title], findPicture);
+    const inside = NO_NAME.test(title) ? category : [...category, title];
+    return items12(element, inside, findPicture, groupIn(element)?.marks ?? marks);
   });
 }
+
+/** A group says what each of its questions is worth, whatever they say themselves. */
+const withMarks = (read: ReadItem, marks: number | null): ReadItem =>
+  marks === null || !('item' in read) || read.item.interaction.kind === 'description'
+    ? read
+    : { ...read, item: { ...read.item, marks: String(marks) } };
 
 function withPath(read: ReadItem, path: string): ReadItem {
   const placed = <Place extends { identifier?: string }>(place: Place): Place => ({

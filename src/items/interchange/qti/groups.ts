@@ -31,7 +31,8 @@ const textIn = (element: XmlElement, name: string): string => {
   return found ? textOf(found).trim() : '';
 };
 
-function groupOf(section: XmlElement): Group | null {
+/** Null for a section that asks all of its questions. */
+export function groupIn(section: XmlElement): Group | null {
   const selection = findChild(section, 'selection_ordering');
   if (!selection) return null;
   const count = Number(textIn(selection, 'selection_number'));
@@ -68,7 +69,7 @@ export function groupingOf(root: XmlElement): Grouping {
         const original = fieldsOf(element).get('assessment_question_identifierref') ?? '';
         items.push({ group, original, identifier: element.attributes.ident ?? '' });
       } else if (HOLDERS.has(element.name)) {
-        const own = element.name === 'section' ? groupOf(element) : null;
+        const own = element.name === 'section' ? groupIn(element) : null;
         if (own) groups.push(own);
         walk(element, own ?? group);
       }
