@@ -159,6 +159,46 @@ test('files and tools that nothing names are told of', async () => {
   expect(body.items.find(({ kind }) => kind === 'tool')).toMatchObject({ status: 'refused' });
 });
 
+test('a page or an assignment that is not published there is not published here', async () => {
+  const pageIn = (name: string, state: string): string =>
+    `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><title>${name}</title><meta name="identifier" content="x"/>${state && `<meta name="workflow_state" content="${state}"/>`}</head><body><p>${name}</p></body></html>`;
+  const pages = {
+    'wiki_content/shown.html': pageIn('Shown', 'active'),
+    'wiki_content/answers.html': pageIn('Answers', 'unpublished'),
+    'essay/essay.html': pageIn('Essay', ''),
+    'essay/assignment_settings.xml': '<assignment><workflow_state>unpublished</workflow_state></assignment>',
+  };
+  const resources = Object.keys(pages)
+    .filter((path) => path.endsWith('.html'))
+    .map(
+      (path, at) => `<resource identifier="p${at}" type="webcontent" href="${path}"><file href="${path}"/></resource>`,
+    );
+  const { body } = await teacher.call(importCourse, {
+    file: {
+      name: 'pages.imscc',
+      bytes: zipSync({
+        'imsmanifest.xml': strToU8(
+          `<manifest><metadata><lom><general><title><string language="en">Rivers</string><string language="de">Flüsse</string></title></general></lom></metadata><organizations/><resources>${resources.join('')}</resources></manifest>`,
+        ),
+        ...Object.fromEntries(Object.entries(pages).map(([path, text]) => [path, strToU8(text)])),
+      }),
+    },
+    query: { dryRun: '0' },
+  });
+  expect(body.title).toBe('Rivers');
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  expect(topics.map(({ title, published }) => [title, published])).toEqual([
+    ['Shown', true],
+    ['Answers', false],
+    ['Essay', false],
+  ]);
+  expect(body.items.map(({ messages }) => messages)).toEqual([
+    [],
+    ['It is not published in the file, and not here either.'],
+    ['It is not published in the file, and not here either.'],
+  ]);
+});
+
 /** An export of Canvas under its own licence; it is not part of this repository. */
 const unpacked = join(import.meta.dirname, '../../../../../shared/data/imports/qti12/canvas-cartridge');
 

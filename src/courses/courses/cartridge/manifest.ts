@@ -67,6 +67,12 @@ const titleOf = (element: XmlElement): string => {
   return title ? textOf(title).replace(/\s+/g, ' ').trim() : '';
 };
 
+/** Of a text in several languages, the first. */
+const oneTextOf = (element: XmlElement): string =>
+  textOf(findChild(element, 'string') ?? findChild(element, 'langstring') ?? element)
+    .replace(/\s+/g, ' ')
+    .trim();
+
 function leaves(item: XmlElement, folders: readonly string[]): OutlineItem[] {
   const children = childrenNamed(item, 'item');
   const title = titleOf(item);
@@ -90,7 +96,7 @@ export function readManifest(root: XmlElement): Manifest {
   const general = metadata && findInside(metadata, 'general');
   const title = general && findInside(general, 'title');
   return {
-    title: title ? textOf(title).replace(/\s+/g, ' ').trim() : organisation ? titleOf(organisation) : '',
+    title: title ? oneTextOf(title) : organisation ? titleOf(organisation) : '',
     version: version ? textOf(version).trim() : '',
     outline: items.flatMap((item) => leaves(item, [])),
     resources: new Map(resources.map((resource) => [resource.id, resource])),

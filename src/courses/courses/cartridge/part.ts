@@ -70,13 +70,30 @@ export async function readPart(reading: Reading, place: OutlineItem, line: Line)
 
 type Reader = (reading: Reading, resource: Resource, title: string, line: Line) => Promise<ReadPart>;
 
-const readPage: Reader = async ({ zip, texts }, { path }, title, line) => {
+/** Canvas says it in the page, or in the settings of an assignment beside it. */
+async function isUnpublished({ zip, xml }: Reading, path: string, html: string): Promise<boolean> {
+  const state = /<meta\b[^<>]*\bname\s*=\s*["']workflow_state["'][^<>]*>/i.exec(html)?.[0] ?? '';
+  if (/\bcontent\s*=\s*["']unpublished["']/i.test(state)) return true;
+  const settings = posix.join(posix.dirname(path), 'assignment_settings.xml');
+  return zip.names.includes(settings) && childText(await xml(settings), 'workflow_state') === 'unpublished';
+}
+
+const HIDDEN = 'It is not published in the file, and not here either.';
+
+const readPage: Reader = async (reading, { path }, title, line) => {
+  const { zip, texts } = reading;
   const bytes = await zip.text(path);
   if (!bytes) throw new UnreadableFile('not-a-package', 'The page is named, but not in the cartridge.');
   const { text } = decodeText(bytes);
   const { html, warnings } = await texts.read(text, path);
   const name = title || line(pageTitle(text), posix.basename(path));
-  return { kind: 'page', title: name, topic: topicOf(name, html), messages: warnings };
+  const isHidden = await isUnpublished(reading, path, text);
+  return {
+    kind: 'page',
+    title: name,
+    topic: topicOf(name, html, { published: !isHidden }),
+    messages: isHidden ? [HIDDEN, ...warnings] : warnings,
+  };
 };
 
 const readFile: Reader = async ({ files }, { path }, title, line) => {
