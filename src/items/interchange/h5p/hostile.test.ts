@@ -18,6 +18,17 @@ const text = (html: string) => ({ library: 'H5P.AdvancedText 1.1', params: { tex
 const element = (library: string, params: object = {}) => ({ action: { library, params } });
 const image = element('H5P.Image 1.1', { file: { path: 'images/a.png' } });
 
+test('a set that asks some of its questions says so', async () => {
+  const question = (name: string) => ({ library: 'H5P.TrueFalse 1.8', params: { question: name, correct: 'true' } });
+  const questions = ['Elbe', 'Oder', 'Rhine'].map(question);
+  const warningsOf = async (poolSize: number) =>
+    (await read('H5P.QuestionSet 1.20', { questions, poolSize, randomQuestions: true })).warnings;
+  expect(await warningsOf(2)).toEqual([
+    'The file draws questions from groups. All of them are imported; add the drawing in the quiz, by their tag.',
+  ]);
+  expect(await warningsOf(3)).toEqual([]);
+});
+
 test('what slides and videos show beside their questions is named, slide by slide', async () => {
   const slides = [
     { elements: [image, image, element('H5P.Link 1.3'), { action: text('<p>Kenya</p>') }] },

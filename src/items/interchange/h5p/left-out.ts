@@ -1,5 +1,5 @@
 /** What activities that hold others show beside their questions, and what has no place here. */
-import { type Fields, fieldsAt, flagAt, listAt, textAt } from '../fields.ts';
+import { type Fields, fieldsAt, flagAt, listAt, numberAt, textAt } from '../fields.ts';
 import { isBlankHtml } from '../texts.ts';
 import { partAt } from './activity.ts';
 
@@ -70,7 +70,11 @@ function ofSet(params: Fields, title: string): string[] {
   const backgrounds = [['backgroundImage'], ['introPage', 'backgroundImage']].filter(
     (path) => backgroundsOf(params, ...path) > 0,
   );
+  const drawn = numberAt(params, 'poolSize') ?? 0;
   return [
+    ...(drawn > 0 && drawn < listAt(params, 'questions').length
+      ? ['The file draws questions from groups. All of them are imported; add the drawing in the quiz, by their tag.']
+      : []),
     ...(isIntroduced ? [`The introduction of “${title}” is left out.`] : []),
     ...(backgrounds.length > 0 ? [backgroundLost(title)] : []),
   ];
