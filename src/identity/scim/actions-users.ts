@@ -158,7 +158,9 @@ export async function patchUser(call: Call, id: string, body: unknown, ifMatch: 
   const row = await lockUser(call.tx, id);
   refuseOtherVersion(ifMatch, versionOf(await readUser(call, id)));
   const before = writtenUser(row);
-  return store(call, row, before, applyPatch(resourceTypes.User, before, operationsOf(body)));
+  const after = applyPatch(resourceTypes.User, before, operationsOf(body));
+  // Who was disabled stays so until the directory says otherwise: no value is not a yes.
+  return store(call, row, before, 'active' in after ? after : { ...after, active: before.active });
 }
 
 /** Disables the account and gives it back to the school: the directory does not see it any more. Attempts and results stay. */

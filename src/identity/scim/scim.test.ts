@@ -238,6 +238,16 @@ test('the directory enables what it has disabled, and not what an administrator 
   expect(await setActive(true)).toBe(false);
 });
 
+test('a patch that takes active away, or gives it no value, enables nobody', async () => {
+  const { id } = await create('no-state@school.test', { active: false });
+  for (const operation of [
+    { op: 'remove', path: 'active' },
+    { op: 'replace', path: 'active', value: null },
+    { op: 'Replace', value: { active: '' } },
+  ])
+    expect((await at.patch(`/Users/${id}`, [operation])).body).toMatchObject({ id, active: false });
+});
+
 test('the last administrator stays, and so does the address of one whom administrators made', async () => {
   const { personId, email } = school.people.admin;
   const last = await at.patch(`/Users/${personId}`, [{ op: 'replace', path: 'active', value: false }]);
