@@ -108,6 +108,19 @@ test('attributes and excludedAttributes choose what is answered, and id is alway
   expect([rest.emails, rest.name, rest.id]).toEqual([undefined, { formatted: 'Ada Byron', givenName: 'Ada' }, id]);
 });
 
+test('the schemas of a resource can be asked for, as RFC 7644 does', async () => {
+  const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+  const { id } = await create('plain@school.test', { userType: 'schemas' });
+  const { id: known } = await create('known@school.test', { userType: 'schemas', [ENTERPRISE]: { department: '9b' } });
+  const found = async (filter: string) =>
+    ((await at.find('/Users', `userType eq "schemas" and ${filter}`)).Resources as { id: string }[]).map(
+      (one) => one.id,
+    );
+  expect(await found(`schemas eq "${ENTERPRISE}"`)).toEqual([known]);
+  expect(await found('schemas eq "urn:ietf:params:scim:schemas:core:2.0:User"')).toEqual([id, known]);
+  expect((await at.find('/Groups', `schemas eq "${ENTERPRISE}"`)).totalResults).toBe(0);
+});
+
 test('lists have pages and an order', async () => {
   for (const letter of ['c', 'a', 'b']) await create(`page-${letter}@school.test`, { userType: 'paged' });
   const list = async (query: string) =>

@@ -38,6 +38,10 @@ export const searchableGroups = (tx: TenantTx): Searchable => ({
     'meta.lastmodified': { type: 'dateTime', sql: sql`g.modified_at` },
   },
   elements: {
+    schemas: {
+      parts: { value: text(sql`x.value`) },
+      some: (condition) => sql<boolean>`exists (select from (values (${GROUP}::text)) as x (value) where ${condition})`,
+    },
     members: {
       parts: {
         value: text(sql`p.person_id::text`, true),

@@ -82,6 +82,12 @@ export const searchableUsers = (tx: TenantTx): Searchable => ({
   elements: {
     emails: { parts: listParts, some: inList(emails) },
     roles: { parts: listParts, some: inList(sql`coalesce(u.roles, '[]')`) },
+    schemas: {
+      parts: { value: text(sql`x.value`) },
+      some: (condition) => sql<boolean>`exists (select
+        from (values (${USER}::text, true), (${ENTERPRISE}, p.external_id is not null or u.department is not null)) as x (value, is_there)
+        where x.is_there and ${condition})`,
+    },
     groups: {
       parts: {
         value: text(sql`x.scim_group_id::text`, true),
