@@ -38,6 +38,22 @@ test('a guest joins by PIN, answers, and is shown points and rank when the quest
   ]);
 });
 
+test('a question that nobody has answered takes nobody’s rank away, also when the game ends with it', async () => {
+  const game = await buildLive(site);
+  const [ada, bob] = [await game.join('Ada'), await game.join('Bob')];
+  await game.act('next');
+  await ada.client.do(answerLiveStep, { params: { id: game.id }, body: { step: 1, answer: right } });
+  await game.act('close');
+  await game.act('next');
+  await game.act('close');
+  const ranks = async () =>
+    [await readPlay(ada.client, game.id), await readPlay(bob.client, game.id)].map(({ me }) => me.rank);
+  expect(await ranks()).toEqual([1, 2]);
+  await game.act('next');
+  await game.act('finish');
+  expect(await ranks()).toEqual([1, 2]);
+});
+
 test('the first answer is final: the same call answers the same, and another answer is not taken', async () => {
   const game = await buildLive(site);
   const { client } = await game.join('Ada');

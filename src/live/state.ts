@@ -23,6 +23,8 @@ export interface Snapshot {
   readonly result: Room['result'];
   readonly board: readonly BoardPlace[];
   readonly placeOf: ReadonlyMap<string, BoardPlace>;
+  /** Whether a step was closed, so that there is something to rank by. */
+  readonly hasResults: boolean;
   /** Of the step that was closed last, by player. */
   readonly closedAnswers: ReadonlyMap<string, AnswerRow>;
 }
@@ -53,6 +55,7 @@ export async function readSnapshot(tx: TenantTx, gameId: string, before: Snapsho
     result: isShown ? resultOf(game.steps[closed - 1]!, answers) : null,
     board: standings.board,
     placeOf: standings.placeOf,
+    hasResults: closed > 0,
     closedAnswers: standings.closedAnswers,
   };
 }
@@ -152,7 +155,7 @@ const rankWithoutPoints = ({ board }: Snapshot): number => board.filter(({ point
 
 /** A player's part where everybody is at the same step. `given`: their answer to it. */
 export function toMe(snapshot: Snapshot, player: PlayerRow, given: AnswerRow | undefined, now: Date): Me {
-  const { game, row, openedAt, placeOf, closedAnswers } = snapshot;
+  const { game, row, openedAt, placeOf, hasResults, closedAnswers } = snapshot;
   const place = placeOf.get(player.player_id);
   const closed = closedAnswers.get(player.player_id);
   const step = row.phase === 'finished' || row.phase === 'board' ? undefined : game.steps[row.step - 1];
@@ -160,7 +163,7 @@ export function toMe(snapshot: Snapshot, player: PlayerRow, given: AnswerRow | u
   const left = !step || row.phase !== 'question' ? 0 : endsIn(limit ?? null, openedAt, now);
   return {
     ...baseOf(player, place),
-    rank: closedAnswers.size === 0 || player.state !== 'in' ? null : (place?.rank ?? rankWithoutPoints(snapshot)),
+    rank: !hasResults || player.state !== 'in' ? null : (place?.rank ?? rankWithoutPoints(snapshot)),
     streak: closed?.streak ?? 0,
     at: step
       ? {
