@@ -7,13 +7,21 @@ import type { CartridgeFiles } from './files.ts';
 const TAG = /<(?:img|a|source|video|audio|track|embed|object|iframe)\b[^<>]*>/gi;
 const ADDRESS = /\b(src|href|data)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
+const PLAYER = /<(?:video|audio|embed|object)\b[^<>]*?\b(?:src|data)\s*=/gi;
+
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
 
-/** What HTML names, as it names it. */
-const namedIn = (html: string): string[] =>
+/** What HTML names, as it names it; `isLink`: to be followed, not shown. */
+const namedIn = (html: string): { readonly address: string; readonly isLink: boolean }[] =>
   Array.from(html.matchAll(TAG), ([tag]) =>
-    Array.from(tag.matchAll(ADDRESS), ([, , double, single]) => unescaped(double ?? single ?? '')),
+    Array.from(tag.matchAll(ADDRESS), ([, , double, single]) => ({
+      address: unescaped(double ?? single ?? ''),
+      isLink: /^<a\b/i.test(tag),
+    })),
   ).flat();
+
+/** A path within the cartridge, and no address of a site, place of the page or page that a program names in its own way. */
+const PATH = /^(?![a-z][a-z0-9+.-]*:|[/#$]|%24|$)/i;
 
 export interface PageText {
   readonly html: string;
@@ -36,10 +44,13 @@ export class PageTexts {
     const find = partFinder(posix.dirname(path), this.#parts);
     const warnings: string[] = [];
     let links = 0;
+    const missing = new Set<string>();
     const addresses = new Map<string, string | null>();
     const sounds: string[] = [];
-    for (const named of new Set(namedIn(source))) {
+    for (const { address: named, isLink } of namedIn(source)) {
+      if (addresses.has(named)) continue;
       const part = find(named);
+      if (part === null && isLink && PATH.test(named)) missing.add(named);
       const isPage = part !== null && /\.(?:x?html?|xml|qti)$/i.test(part);
       const file = part === null || isPage ? null : await this.#files.look(part);
       if (file && 'refused' in file) warnings.push(`"${posix.basename(part!)}" is left out: ${file.refused}`);
@@ -51,6 +62,9 @@ export class PageTexts {
       warnings.push(
         `${counted(links, 'link', 'links')} to other pages of the cartridge lead nowhere here; the words stay.`,
       );
+    if (missing.size === 1) warnings.push('One link leads to a file that is not in the cartridge; the words stay.');
+    if (missing.size > 1)
+      warnings.push(`${missing.size} links lead to files that are not in the cartridge; the words stay.`);
     const placed = bodyOf(source)
       .replace(TAG, (tag) => withAddresses(tag, addresses))
       // A player names its sources inside itself; here each is a player.
@@ -67,6 +81,9 @@ export class PageTexts {
       warnings.push(
         `${counted(frames, 'embedded page', 'embedded pages')} of other sites cannot be shown here and left out.`,
       );
+    const players = (placed.match(PLAYER) ?? []).length - (html.match(/<(?:video|audio)\b/g) ?? []).length;
+    if (players > 0)
+      warnings.push('A video or sound is left out: the file does not hold it, or browsers can’t play it.');
     const pictures =
       (placed.match(/<img\b/gi) ?? []).length - (html.match(/<img\b|data-type="(?:inline|block)-math"/g) ?? []).length;
     if (pictures > 0) warnings.push(`${counted(pictures, 'picture', 'pictures')} not in the cartridge left out.`);
