@@ -300,6 +300,22 @@ test('a time limit that no quiz can have is left out, and the course comes', asy
   expect(await teacher.do(getQuiz, { params: { id: quizOfTopic!.quiz } })).toMatchObject({ durationSeconds: null });
 });
 
+test('of two parts with the same identifier neither is lost', async () => {
+  const pages = ['one.html', 'two.html'];
+  const bytes = zipSync({
+    'imsmanifest.xml': strToU8(
+      manifest(item('First', 'page'), pages.map((path) => resource('page', 'webcontent', path)).join('')),
+    ),
+    'one.html': strToU8('<html><head><title>One</title></head><body><p>One</p></body></html>'),
+    'two.html': strToU8('<html><head><title>Two</title></head><body><p>Two</p></body></html>'),
+  });
+  const { body } = await bring(bytes, '1');
+  expect(body.items.map(({ title, place }) => [title, place])).toEqual([
+    ['First', 'one.html'],
+    ['Two', 'two.html'],
+  ]);
+});
+
 test('students cannot bring a course', async () => {
   const answer = await site.as('student').call(importCourse, { file: { name: 'x.imscc', bytes: cartridge() } });
   expect(answer.status).toBe(403);

@@ -82,6 +82,19 @@ function leaves(item: XmlElement, folders: readonly string[]): OutlineItem[] {
   return [...own, ...children.flatMap((child) => leaves(child, inner))];
 }
 
+/** Of several with one identifier the outline means the first; the others are not in it. */
+function byId(resources: readonly Resource[]): Map<string, Resource> {
+  const known = new Map<string, Resource>();
+  const counts = new Map<string, number>();
+  for (const resource of resources) {
+    const count = (counts.get(resource.id) ?? 0) + 1;
+    counts.set(resource.id, count);
+    const id = count === 1 ? resource.id : `${resource.id} (${count})`;
+    known.set(id, { ...resource, id });
+  }
+  return known;
+}
+
 export function readManifest(root: XmlElement): Manifest {
   const base = [root, findChild(root, 'resources')].map((element) => element?.attributes['xml:base'] ?? '').join('');
   const resources = allNamed(root, 'resource').map((element) => resourceOf(element, base));
@@ -99,6 +112,6 @@ export function readManifest(root: XmlElement): Manifest {
     title: title ? oneTextOf(title) : organisation ? titleOf(organisation) : '',
     version: version ? textOf(version).trim() : '',
     outline: items.flatMap((item) => leaves(item, [])),
-    resources: new Map(resources.map((resource) => [resource.id, resource])),
+    resources: byId(resources),
   };
 }
