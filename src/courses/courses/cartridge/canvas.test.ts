@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { importCourse } from '#courses/courses/exchange/contract.ts';
-import { listTopics } from '#courses/courses/topics/contract.ts';
+import { getTopic, listTopics } from '#courses/courses/topics/contract.ts';
 import { listQuestions } from '#items/question-bank/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 
@@ -159,44 +159,92 @@ test('files and tools that nothing names are told of', async () => {
   expect(body.items.find(({ kind }) => kind === 'tool')).toMatchObject({ status: 'refused' });
 });
 
-test('a page or an assignment that is not published there is not published here', async () => {
-  const pageIn = (name: string, state: string): string =>
+test('what is not published there is not published here, wherever Canvas says it', async () => {
+  const pageIn = (name: string, state = ''): string =>
     `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><title>${name}</title><meta name="identifier" content="x"/>${state && `<meta name="workflow_state" content="${state}"/>`}</head><body><p>${name}</p></body></html>`;
-  const pages = {
-    'wiki_content/shown.html': pageIn('Shown', 'active'),
-    'wiki_content/answers.html': pageIn('Answers', 'unpublished'),
-    'essay/essay.html': pageIn('Essay', ''),
-    'essay/assignment_settings.xml': '<assignment><workflow_state>unpublished</workflow_state></assignment>',
+  const topic = (name: string): string =>
+    `<topic><title>${name}</title><text texttype="text/html">&lt;p&gt;?&lt;/p&gt;</text></topic>`;
+  const hidden = '<workflow_state>unpublished</workflow_state>';
+  const parts = {
+    'shown.html': pageIn('Shown', 'active'),
+    'answers.html': pageIn('Answers', 'unpublished'),
+    'essay/essay.html': pageIn('Essay'),
+    'essay/assignment_settings.xml': `<assignment>${hidden}</assignment>`,
+    'talk.xml': topic('Talk'),
+    'talk-meta.xml': `<topicMeta>${hidden}</topicMeta>`,
+    'open.xml': topic('Open'),
+    'open-meta.xml': '<topicMeta><workflow_state>active</workflow_state></topicMeta>',
+    'task.xml': `<assignment><title>Task</title><text>?</text><extensions><assignment>${hidden}</assignment></extensions></assignment>`,
+    'later.html': pageIn('Later'),
+    'module.html': pageIn('Module'),
+    'course_settings/module_meta.xml': `<modules><module identifier="m1"><workflow_state>active</workflow_state><items><item identifier="at-later"><workflow_state>unpublished</workflow_state></item></items></module>
+      <module identifier="m2">${hidden}<items><item identifier="at-module"><workflow_state>active</workflow_state></item></items></module></modules>`,
   };
-  const resources = Object.keys(pages)
-    .filter((path) => path.endsWith('.html'))
-    .map(
-      (path, at) => `<resource identifier="p${at}" type="webcontent" href="${path}"><file href="${path}"/></resource>`,
-    );
+  const part = (id: string, type: string, path: string, more = ''): string =>
+    `<resource identifier="${id}" type="${type}" href="${path}"><file href="${path}"/>${more}</resource>`;
+  const resources = [
+    part('later', 'webcontent', 'later.html'),
+    part('module', 'webcontent', 'module.html'),
+    part('shown', 'webcontent', 'shown.html'),
+    part('answers', 'webcontent', 'answers.html'),
+    part('essay', LOR, 'essay/essay.html'),
+    part('talk', 'imsdt_xmlv1p1', 'talk.xml', '<dependency identifierref="talk-meta"/>'),
+    part('talk-meta', LOR, 'talk-meta.xml'),
+    part('open', 'imsdt_xmlv1p1', 'open.xml', '<dependency identifierref="open-meta"/>'),
+    part('open-meta', LOR, 'open-meta.xml'),
+    part('task', 'assignment_xmlv1p0', 'task.xml'),
+  ];
+  const place = (name: string): string =>
+    `<item identifier="at-${name}" identifierref="${name}"><title>${name}</title></item>`;
   const { body } = await teacher.call(importCourse, {
     file: {
       name: 'pages.imscc',
       bytes: zipSync({
         'imsmanifest.xml': strToU8(
-          `<manifest><metadata><lom><general><title><string language="en">Rivers</string><string language="de">Flüsse</string></title></general></lom></metadata><organizations/><resources>${resources.join('')}</resources></manifest>`,
+          `<manifest><metadata><lom><general><title><string language="en">Rivers</string><string language="de">Flüsse</string></title></general></lom></metadata>
+           <organizations><organization><item identifier="LearningModules">${place('later')}${place('module')}</item></organization></organizations><resources>${resources.join('')}</resources></manifest>`,
         ),
-        ...Object.fromEntries(Object.entries(pages).map(([path, text]) => [path, strToU8(text)])),
+        ...Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])),
       }),
     },
     query: { dryRun: '0' },
   });
   expect(body.title).toBe('Rivers');
   const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  const published = topics.filter((one) => one.published).map(({ title }) => title);
+  expect([topics.length, published]).toEqual([8, ['Shown', 'Open']]);
+  const told = body.items.filter(({ messages }) =>
+    messages.includes('It is not published in the file, and not here either.'),
+  );
+  expect(told.map(({ title }) => title)).toEqual(['later', 'module', 'Answers', 'Essay', 'Talk', 'Task']);
+});
+
+test('a quiz that is not published there has an unpublished topic, and a discussion its attachments', async () => {
+  const withTalk = (text: string): string =>
+    text.replace(
+      '</resources>',
+      '<resource identifier="talk" type="imsdt_xmlv1p1"><file href="talk.xml"/></resource></resources>',
+    );
+  const { body } = await bring(
+    cartridge(question('Tiber'), '<available>false</available>', {
+      'imsmanifest.xml': strToU8(withTalk(manifest)),
+      'talk.xml': strToU8(
+        '<topic><title>Talk</title><text texttype="text/plain">Read it</text><attachments><attachment href="$IMS-CC-FILEBASE$/Handout.pdf"/></attachments></topic>',
+      ),
+      'web_resources/Handout.pdf': strToU8('%PDF-1.7 handout'),
+    }),
+  );
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
   expect(topics.map(({ title, published }) => [title, published])).toEqual([
-    ['Shown', true],
-    ['Answers', false],
-    ['Essay', false],
+    ['Rivers', false],
+    ['Talk', true],
   ]);
-  expect(body.items.map(({ messages }) => messages)).toEqual([
-    [],
-    ['It is not published in the file, and not here either.'],
-    ['It is not published in the file, and not here either.'],
-  ]);
+  const params = { courseId: body.course!, topicId: topics[1]!._id };
+  expect((await teacher.do(getTopic, { params })).body).toMatch(
+    /<a href="\/v1\/api\/media\/[^"]+"[^>]*>Handout\.pdf<\/a>/,
+  );
+  // What is attached is named by something.
+  expect(body.warnings).toEqual([]);
 });
 
 /** An export of Canvas under its own licence; it is not part of this repository. */

@@ -12,10 +12,13 @@ export interface Resource {
   /** The part that is its content; '' when it names none. */
   readonly path: string;
   readonly files: readonly string[];
+  /** Identifiers of other resources that belong to it. */
+  readonly dependencies: readonly string[];
 }
 
 /** A leaf of the outline, with the folders that contain it. */
 export interface OutlineItem {
+  readonly id: string;
   readonly title: string;
   readonly folders: readonly string[];
   /** Null: a heading. */
@@ -59,7 +62,8 @@ function resourceOf(element: XmlElement, base: string): Resource {
   const files = childrenNamed(element, 'file').flatMap(({ attributes }) => attributes.href ?? []);
   const paths = files.map((file) => pathOf(folder, file));
   const path = href === undefined ? (paths[0] ?? '') : pathOf(folder, href);
-  return { id: identifier, kind: kindOf(type, path), type, path, files: paths };
+  const dependencies = childrenNamed(element, 'dependency').map(({ attributes }) => attributes.identifierref ?? '');
+  return { id: identifier, kind: kindOf(type, path), type, path, files: paths, dependencies };
 }
 
 const titleOf = (element: XmlElement): string => {
@@ -77,7 +81,10 @@ function leaves(item: XmlElement, folders: readonly string[]): OutlineItem[] {
   const children = childrenNamed(item, 'item');
   const title = titleOf(item);
   const resource = item.attributes.identifierref ?? null;
-  const own = resource === null && children.length > 0 ? [] : [{ title, folders, resource }];
+  const own =
+    resource === null && children.length > 0
+      ? []
+      : [{ id: item.attributes.identifier ?? '', title, folders, resource }];
   const inner = [...folders, title].filter((name) => name !== '');
   return [...own, ...children.flatMap((child) => leaves(child, inner))];
 }

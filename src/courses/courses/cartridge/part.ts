@@ -4,7 +4,8 @@ import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { allNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { isUnpublished } from './canvas-state.ts';
 import { escapeText, pageTitle } from './html.ts';
 import type { OutlineItem, Resource } from './manifest.ts';
 import type { Reading } from './reading.ts';
@@ -58,9 +59,12 @@ export async function readPart(reading: Reading, place: OutlineItem, line: Line)
   if (!resource) return { kind: 'other', title, messages: ['The manifest names a resource that it does not contain.'] };
   try {
     const made = await readers[resource.kind](reading, resource, title, line);
-    const isTooLong = made.topic && made.topic.body.length > MAX_BODY;
-    return isTooLong
-      ? { kind: made.kind, title: made.title, messages: ['The page is longer than a topic may be.'] }
+    if (!made.topic) return made;
+    if (made.topic.body.length > MAX_BODY)
+      return { kind: made.kind, title: made.title, messages: ['The page is longer than a topic may be.'] };
+    const isHidden = reading.hidden.has(place.id) || (await isUnpublished(reading, resource));
+    return isHidden
+      ? { ...made, topic: { ...made.topic, published: false }, messages: [HIDDEN, ...made.messages] }
       : made;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -68,32 +72,17 @@ export async function readPart(reading: Reading, place: OutlineItem, line: Line)
   }
 }
 
-type Reader = (reading: Reading, resource: Resource, title: string, line: Line) => Promise<ReadPart>;
-
-/** Canvas says it in the page, or in the settings of an assignment beside it. */
-async function isUnpublished({ zip, xml }: Reading, path: string, html: string): Promise<boolean> {
-  const state = /<meta\b[^<>]*\bname\s*=\s*["']workflow_state["'][^<>]*>/i.exec(html)?.[0] ?? '';
-  if (/\bcontent\s*=\s*["']unpublished["']/i.test(state)) return true;
-  const settings = posix.join(posix.dirname(path), 'assignment_settings.xml');
-  return zip.names.includes(settings) && childText(await xml(settings), 'workflow_state') === 'unpublished';
-}
-
 const HIDDEN = 'It is not published in the file, and not here either.';
 
-const readPage: Reader = async (reading, { path }, title, line) => {
-  const { zip, texts } = reading;
+type Reader = (reading: Reading, resource: Resource, title: string, line: Line) => Promise<ReadPart>;
+
+const readPage: Reader = async ({ zip, texts }, { path }, title, line) => {
   const bytes = await zip.text(path);
   if (!bytes) throw new UnreadableFile('not-a-package', 'The page is named, but not in the cartridge.');
   const { text } = decodeText(bytes);
   const { html, warnings } = await texts.read(text, path);
   const name = title || line(pageTitle(text), posix.basename(path));
-  const isHidden = await isUnpublished(reading, path, text);
-  return {
-    kind: 'page',
-    title: name,
-    topic: topicOf(name, html, { published: !isHidden }),
-    messages: isHidden ? [HIDDEN, ...warnings] : warnings,
-  };
+  return { kind: 'page', title: name, topic: topicOf(name, html), messages: warnings };
 };
 
 const readFile: Reader = async ({ files }, { path }, title, line) => {
@@ -132,12 +121,16 @@ const readLink: Reader = async ({ xml }, { path }, title, line) => {
   };
 };
 
-/** A text in an XML part: HTML or plain. */
+/** A text in an XML part, HTML or plain, with the files that are attached to it below. */
 async function writtenText({ texts }: Reading, root: XmlElement, path: string) {
   const text = findChild(root, 'text');
   const source = text ? textOf(text) : '';
   const isPlain = text?.attributes.texttype === 'text/plain';
-  return texts.read(isPlain ? `<p>${escapeText(source).replaceAll('\n', '<br>')}</p>` : source, path);
+  const body = isPlain ? `<p>${escapeText(source).replaceAll('\n', '<br>')}</p>` : source;
+  const attached = allNamed(root, 'attachment').flatMap(({ attributes: { href = '' } }) =>
+    href === '' ? [] : [`<p><a href="${escapeText(href)}">${escapeText(posix.basename(href))}</a></p>`],
+  );
+  return texts.read(body + attached.join(''), path);
 }
 
 const readWritten =

@@ -9,6 +9,7 @@ import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import type { XmlElement } from '#platform/text/xml-nodes.ts';
+import { hiddenPlaces } from './canvas-state.ts';
 import { CartridgeFiles } from './files.ts';
 import { PageTexts } from './html.ts';
 import { type Manifest, type OutlineItem, type Resource, readManifest } from './manifest.ts';
@@ -44,8 +45,10 @@ async function readXml(zip: CartridgeZip, path: string): Promise<XmlElement> {
 export async function readCartridge(zip: CartridgeZip, fileName: string): Promise<ReadCartridge> {
   if (!zip.names.includes(MANIFEST)) throw refuseCartridge('it contains no imsmanifest.xml');
   let manifest: Manifest;
+  let hidden: ReadonlySet<string>;
   try {
     manifest = readManifest(await readXml(zip, MANIFEST));
+    hidden = await hiddenPlaces({ zip, xml: (path) => readXml(zip, path) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw refuseCartridge(`its manifest: ${error.message.replace(/\.$/, '')}`, error);
@@ -58,6 +61,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
     ...{ zip, manifest, files, texts, parts, course },
     pools: { tags: new Map(), others: new Set(), copies: new Map() },
     notes: new Map(),
+    hidden,
     xml: (path) => readXml(zip, path),
   };
   const items: CourseItem[] = [];
@@ -104,7 +108,7 @@ async function readOutline(reading: Reading, items: CourseItem[]): Promise<Cours
   const named = new Set(manifest.outline.map(({ resource }) => resource));
   const rest = [...manifest.resources.values()]
     .filter(({ id, kind, path }) => !named.has(id) && PLACED.includes(kind) && !isOfAnother(path, manifest))
-    .map(({ id }): OutlineItem => ({ title: '', folders: [OTHER], resource: id }));
+    .map(({ id }): OutlineItem => ({ id: '', title: '', folders: [OTHER], resource: id }));
   const places = [...manifest.outline, ...rest];
   for (const [at, place] of places.entries()) {
     if (reading.course.topics.length >= LIMITS.topics) {

@@ -34,6 +34,8 @@ export interface Reading {
   };
   /** What there is to say of each quiz, by its resource. */
   readonly notes: Map<string, readonly string[]>;
+  /** Places of the outline that students don't see, by their identifiers. */
+  readonly hidden: ReadonlySet<string>;
   readonly course: Mutable<Pick<CourseFile, 'topics' | 'quizzes' | 'questions'>>;
   xml(path: string): Promise<XmlElement>;
 }
