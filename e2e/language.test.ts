@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
 import { updateAccount } from '#identity/account/contract.ts';
+import { createPost } from '#site/blog/contract.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
 const site: BrowserSite = await browserSite();
 
-async function settle(change: { language?: 'de-DE' | 'en-US'; registrationOpen?: boolean }): Promise<void> {
+async function settle(change: { language?: 'ar-EG' | 'de-DE' | 'en-US'; registrationOpen?: boolean }): Promise<void> {
   const { revision } = await site.as('admin').do(getSettings);
   await site.as('admin').do(updateSettings, { body: { revision, ...change } });
 }
@@ -82,4 +83,20 @@ test('with the keyboard alone a visitor changes the language, and a refusal and 
   await page.goto('/contactus');
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
   await page.getByText('Geben Sie Ihren Namen ein').first().waitFor();
+});
+
+test('what people wrote is cut at its own end, whichever way the page runs', async () => {
+  const teacher = site.as('teacher');
+  const publishedAt = '2026-01-01T09:00:00Z';
+  const [english, arabic] = ['All about the open day. '.repeat(20), 'كل شيء عن اليوم المفتوح. '.repeat(20)];
+  await teacher.do(createPost, { body: { title: 'Open day', summary: english, publishedAt } });
+  await teacher.do(createPost, { body: { title: 'اليوم المفتوح', summary: arabic, publishedAt } });
+  await settle({ language: 'ar-EG' });
+  const page = await site.openPage(null, { viewport: { width: 390, height: 844 } });
+  await page.goto('/blog');
+  const directionOf = (words: string) =>
+    page.locator('[class*=excerpt]', { hasText: words }).evaluate((box) => getComputedStyle(box).direction);
+  expect(await directionOf('All about the open day.')).toBe('ltr');
+  expect(await directionOf('كل شيء عن اليوم المفتوح.')).toBe('rtl');
+  await settle({ language: 'en-US' });
 });

@@ -55,8 +55,8 @@ export function ChannelCard({ channel }: { channel: ChannelSummary }) {
           </Group>
         )}
         {channel.excerpt !== '' && (
-          <div className={classes.excerpt}>
-            <bdi>{channel.excerpt}</bdi>
+          <div className={classes.excerpt} dir="auto">
+            {channel.excerpt}
           </div>
         )}
         <div className={classes.foot}>

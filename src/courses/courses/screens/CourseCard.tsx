@@ -42,8 +42,8 @@ export function CourseCard(props: {
           <PremiumBadge course={course} />
         </Group>
         {course.summary !== '' && (
-          <Text className={classes.summary}>
-            <bdi>{course.summary}</bdi>
+          <Text className={classes.summary} dir="auto">
+            {course.summary}
           </Text>
         )}
         <div className={classes.facts}>

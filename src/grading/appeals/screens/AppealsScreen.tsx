@@ -34,7 +34,9 @@ function Item({ complaint: appeal, quiz }: { complaint: Appeal; quiz: { slug: st
       <Text size="sm" c="dimmed">
         {texts.from(student.name, format.dateTime(askedAt))}
       </Text>
-      <p className={classes.itemWords}>{words}</p>
+      <p className={classes.itemWords} dir="auto">
+        {words}
+      </p>
       <ButtonLink
         size="sm"
         variant="default"

@@ -28,8 +28,8 @@ export function HostBar({ host, connection, onPlayers, onEnd }: HostBarProps) {
   const toggle = screen.fullscreen ? texts.bar.leaveFullscreen : texts.bar.fullscreen;
   return (
     <header className={classes.bar} data-no-print>
-      <h1 className={classes.name}>
-        <bdi>{room.name}</bdi>
+      <h1 className={classes.name} dir="auto">
+        {room.name}
       </h1>
       {pin !== null && room.phase !== 'lobby' && room.phase !== 'created' && (
         <span className={classes.barPin}>

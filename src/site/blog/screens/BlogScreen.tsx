@@ -37,8 +37,8 @@ function PostCard({ post }: { post: PostSummary }) {
             <Badge color={post.state === 'draft' ? 'gray' : 'info'}>{texts.states[post.state]}</Badge>
           </div>
         )}
-        <div className={classes.excerpt}>
-          <bdi>{post.summary}</bdi>
+        <div className={classes.excerpt} dir="auto">
+          {post.summary}
         </div>
         <div className={classes.facts}>
           {post.publishedAt !== null && <time dateTime={post.publishedAt}>{format.date(post.publishedAt)}</time>}

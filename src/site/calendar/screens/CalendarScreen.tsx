@@ -34,7 +34,7 @@ function MonthBar({ month, title, go }: { month: Month; title: string; go: (mont
           aria-label={label}
           onClick={() => go(addMonths(month.month, step))}
         >
-          <Icon size={18} stroke={1.5} className={classes.arrow} />
+          <Icon size={18} stroke={1.5} />
         </ActionIcon>
       ))}
       {!month.today.startsWith(month.month) && (

@@ -41,8 +41,8 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
       </Title>
       <QuizBadges quiz={quiz} />
       {quiz.excerpt !== '' && (
-        <div className={classes.excerpt}>
-          <bdi>{quiz.excerpt}</bdi>
+        <div className={classes.excerpt} dir="auto">
+          {quiz.excerpt}
         </div>
       )}
       <div className={classes.facts}>

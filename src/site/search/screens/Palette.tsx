@@ -147,7 +147,9 @@ function Options(props: {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onOpen(option)}
             >
-              <span className={classes.label}>{option.label}</span>
+              <span className={classes.label} dir="auto">
+                {option.label}
+              </span>
               {option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
             </button>
           ))}

@@ -68,8 +68,8 @@ function TitleCell({ question, names, protectedMark }: TitleCellProps) {
         )}
       </div>
       {!saysTheSame(question.title, question.excerpt) && (
-        <Text size="xs" c="dimmed" truncate className={classes.excerpt}>
-          <bdi>{question.excerpt}</bdi>
+        <Text size="xs" c="dimmed" truncate className={classes.excerpt} dir="auto">
+          {question.excerpt}
         </Text>
       )}
     </div>

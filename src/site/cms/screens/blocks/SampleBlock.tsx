@@ -41,7 +41,7 @@ export function SampleBlock({ block }: { block: BlockOf<'sample'> }) {
               variant="light"
               to="/public/quizzes/$name/{-$id}"
               params={{ name: quiz.slug, id: quiz._id }}
-              rightSection={<IconArrowRight className={classes.arrow} size={18} stroke={1.5} />}
+              rightSection={<IconArrowRight size={18} stroke={1.5} />}
             >
               {texts.wholeQuiz(quiz.questionCount)}
             </ButtonLink>
