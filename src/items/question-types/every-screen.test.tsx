@@ -82,6 +82,14 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
       expect(html).toMatch(/<fieldset[^>]*disabled=""/);
     });
 
+    test('the player says in sight that an answer is no number where one is asked for', () => {
+      for (const { answer, outcome } of sample.answers)
+        if (outcome === 'ungradable' && type.answerFormatBlocker(sample.content, answer) === null)
+          expect(plainText(player(view, answer).replace(/ (?:title|aria-[a-z]+)="[^"]*"/g, ''))).toContain(
+            'Enter a number with one decimal point',
+          );
+    });
+
     test('the player looks the same whatever the key', () => {
       const other = type.toStudentView(sample.otherKey, variant);
       expect(player(other, null)).toBe(player(view, null));

@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
 import { gapTexts } from '../gap/texts.ts';
+import { UnreadableNote } from '../gap/UnreadableNote.tsx';
 import type { PlayerProps } from '../screen-props.ts';
 import { ClearButton } from '../showing/ClearButton.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
@@ -60,6 +61,7 @@ export default function Player({
       {fields.map(({ id, place, field }) => (
         <Fragment key={id}>{place ? createPortal(field, place) : field}</Fragment>
       ))}
+      <UnreadableNote gaps={view.gaps} given={gaps} />
       {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
     </QuestionFieldset>
   );

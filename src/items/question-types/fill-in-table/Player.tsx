@@ -1,5 +1,6 @@
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
+import { UnreadableNote } from '../gap/UnreadableNote.tsx';
 import type { PlayerProps } from '../screen-props.ts';
 import { ClearButton } from '../showing/ClearButton.tsx';
 import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
@@ -32,6 +33,10 @@ export default function Player({
             onValue={(value) => onAnswer({ gaps: withValue(gaps, gap.id, value) })}
           />
         )}
+      />
+      <UnreadableNote
+        gaps={view.rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell.kind === 'text' ? [] : cell.gap)))}
+        given={gaps}
       />
       {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
     </QuestionFieldset>
