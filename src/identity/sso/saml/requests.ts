@@ -3,13 +3,14 @@
  * bytes), when it ends (6 bytes, ms), and the server's mark on them (10 bytes). That one is used up is written down when an
  * answer names it.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { spend } from '#identity/account/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const HEAD_BYTES = 38;
+const MARK_BYTES = 10;
 
 /** A request of this school. */
 export interface SamlRequest {
@@ -21,7 +22,7 @@ export interface SamlRequest {
 }
 
 const markOf = (services: Services, tenant: TenantOfRequest, head: Buffer): Buffer =>
-  services.vault.mac(`saml request ${tenant.id}`, head.toString('hex')).subarray(0, 10);
+  services.vault.mac(`saml request ${tenant.id}`, head.toString('hex')).subarray(0, MARK_BYTES);
 
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -54,7 +55,8 @@ export async function takeRequest(
   const head = bytes.subarray(0, HEAD_BYTES);
   // Other letters can stand for the same bytes: only those that were sent are an ID.
   if (bytes.toString('base64url') !== unsafeToken || head.length < HEAD_BYTES) return null;
-  if (!markOf(services, tenant, head).equals(bytes.subarray(HEAD_BYTES))) return null;
+  const mark = bytes.subarray(HEAD_BYTES);
+  if (mark.length !== MARK_BYTES || !timingSafeEqual(markOf(services, tenant, head), mark)) return null;
   const request = requestOf(services, tenant, unsafeToken, head);
   if (request.until <= services.clock()) return null;
   return (await spend(services, tx, 'saml-request', unsafeToken, request.until)) ? request : null;
