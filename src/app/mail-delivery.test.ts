@@ -29,7 +29,7 @@ test('a mail that waited is not sent to who was deleted since, or to an address 
   ];
   for (const { personId, email: to } of [stays, moved, gone])
     await services.mailer.queue({ tenantId, to, subject: 'Your result', text: '7 of 10' }, { personId });
-  // What goes to an address as such, such as the note that it was changed, is for whoever has it.
+  // What goes to an address as such, such as the note that it was changed, is for the person who has it.
   const outside = 'outside@school.test';
   await services.mailer.queue({ tenantId, to: outside, subject: 'Your address', text: 'was changed' });
   const admin = site.as('admin');

@@ -19,7 +19,7 @@ export const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 
 export interface MailOptions {
-  /** It lets those go first that somebody waits for. */
+  /** It lets those go first that a person waits for. */
   readonly isOneOfMany?: boolean;
   /** Whose address it goes to. Where that is not their address any more when its turn comes, it is not sent. */
   readonly personId?: string;

@@ -126,7 +126,7 @@ test('a new address is used once it is confirmed; both addresses are told, and t
 });
 
 test('the link for a new address is good for nothing once the owner of the present one has come', async () => {
-  // A learning platform has made the account, with an address that is somebody else’s; it has no password.
+  // A learning platform has made the account, with the address of another person; it has no password.
   const squatter = await site.addPerson(school, ['student'], 'Squatter');
   await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [squatter.personId]);
   const { token } = await askAndRead(squatter, 'squatter.new@school.test');

@@ -71,7 +71,7 @@ export async function toUserIn(tx: TenantTx, person: PersonRow, groups: User['gr
   };
 }
 
-/** What has signed somebody in from outside. */
+/** What has signed a person in from outside. */
 export interface Through {
   /** The provider or the learning platform. */
   readonly connection: string;
@@ -79,7 +79,7 @@ export interface Through {
   readonly origin?: SessionOrigin | undefined;
 }
 
-/** Opens a session for somebody who has proved everything that is asked of them. */
+/** Opens a session for a person who has proved everything that is asked of them. */
 export async function openSession(
   tx: TenantTx,
   person: PersonRow,

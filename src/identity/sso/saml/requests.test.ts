@@ -14,7 +14,7 @@ const make = (liveMs = 60_000) => makeRequest(services, school, PROVIDER, new Da
 const take = (token: string, at = school) =>
   inTenant(services.database, at.id, (tx) => takeRequest(services, at, tx, token));
 
-test('whoever begins a sign-in, and does not end it, leaves nothing behind', async () => {
+test('a sign-in that was begun and not ended leaves nothing behind', async () => {
   const at = await samlAt(site, await newKeyPair());
   const [first, second] = [await at.begin(), await at.begin()];
   expect([first.id === second.id, first.relayState === second.relayState]).toEqual([false, false]);

@@ -1,5 +1,5 @@
 /**
- * The IDs of sign-in requests, for which nothing is kept, because anybody may begin one: 16 random bytes, the provider (16
+ * The IDs of sign-in requests, for which nothing is kept, because anyone may begin one: 16 random bytes, the provider (16
  * bytes), when it ends (6 bytes, ms), and the server's mark on them (10 bytes). That one is used up is written down when an
  * answer names it.
  */
