@@ -154,8 +154,9 @@ function drawsOf(reading: Reading, { path, root, groups, asked }: ReadQuiz, note
   const { pools } = reading;
   const quiz = findInside(root, 'assessment')?.attributes.title ?? '';
   const draws: (Draw & { readonly questions: readonly Asked[] })[] = [];
+  const inside = Map.groupBy(asked, ({ group }) => group);
   for (const group of groups) {
-    const questions = asked.filter((one) => one.group === group);
+    const questions = inside.get(group) ?? [];
     const isOfBank = group.bank !== null;
     if (!isOfBank && questions.length <= group.count) continue;
     const name = group.name || posix.basename(path);

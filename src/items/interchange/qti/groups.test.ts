@@ -40,6 +40,13 @@ test('a question of a group is worth what the group says, and the report names w
   ]);
 });
 
+test('a group that asks all of its questions draws nothing', async () => {
+  const bytes = quiz(group('North', '2.5', question('Elbe')));
+  const { items, warnings } = await readQuestionFile({ name: 'quiz.xml', bytes });
+  expect(items.map((read) => 'item' in read && read.item.marks)).toEqual(['2.5']);
+  expect(warnings).toEqual([]);
+});
+
 test('a file of questions that the manifest names and the package lacks is refused by name', async () => {
   const bytes = zipSync({
     'imsmanifest.xml': manifest('a.xml', 'Gone.xml', 'Other.XML'),

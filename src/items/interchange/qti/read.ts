@@ -46,7 +46,11 @@ export async function readQti(file: SourceFile): Promise<ReadFile> {
 
 /** What quizzes of QTI 1.2 draw: only their questions are read, and the sections that they were in become tags. */
 function warningsOfGroups(documents: readonly QtiDocument[]): string[] {
-  const groups = documents.flatMap(({ root }) => groupingOf(root).groups);
+  const groups = documents.flatMap(({ root }) => {
+    const { groups: all, items } = groupingOf(root);
+    const inside = Map.groupBy(items, ({ group }) => group);
+    return all.filter((one) => one.bank !== null || (inside.get(one)?.length ?? 0) > one.count);
+  });
   const lost = groups.filter(({ bank }) => bank !== null && !documents.some(({ root }) => isBank(root, bank)));
   return [
     ...(groups.length > 0
