@@ -44,8 +44,8 @@ export const tables = {
   'identity/account': {
     owns: 'person session session_provider password_reset authenticator recovery_code passkey challenge failed_attempt refused_sign_in sign_in_browser trusted_device',
     reads: {
-      why: 'Says at signing in which groups and providers a person has',
-      tables: 'group_member person_group sso_identity sso_provider tenant',
+      why: 'Says at signing in which groups and providers a person has; nobody is signed out of an exam with a provider',
+      tables: 'attempt group_member person_group sso_identity sso_provider tenant',
     },
     writes: {
       why: 'A photo is stored as a picture of the tenant; who shows that an address is theirs ends the ways in of who registered with it',

@@ -1,6 +1,8 @@
 /** What becomes of sessions whose provider is switched off or removed. */
 import { afterAll, expect, test, vi } from 'vitest';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { getMe, login } from '#identity/account/contract.ts';
 import { addWithPassword, PASSWORD } from '#identity/account/testing.ts';
 import { removeProvider, updateProvider } from './contract.ts';
@@ -44,6 +46,19 @@ test('an administrator who came by a provider stays signed in as they switch it 
   await asBoss.do(updateProvider, { params: { id: at.id }, body: { isEnabled: false } });
   await isOut(elsewhere);
   expect(await statusOf(own)).toBe(200);
+});
+
+test('nobody is signed out of a running exam, and the session ends within a day of it', async () => {
+  await change({ isEnabled: true });
+  const { email } = await addWithPassword(site, 'Rosalind');
+  const token = await at.signIn(email);
+  const student = site.as({ personId: '', email, token });
+  const quiz = await buildQuiz(site, { questions: [await buildQuestion(site)] });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await change({ isEnabled: false });
+  await student.do(submitAttempt, { body: { id: _id } });
+  site.advance(25 * 3_600_000);
+  await isOut(token);
 });
 
 test('a SAML provider that is switched off takes its sessions along', async () => {

@@ -8,7 +8,7 @@ import { endSessionsOpenedBy } from './store-provider.ts';
 
 /**
  * Ends, on every process, the sessions that the connection has opened, as it is removed or switched off: those who came by it have
- * nothing else to show. `except` is the session of the administrator who does it. Those who are at the second step of any sign-in
+ * nothing else to show. Who is taking an exam stays for a day at most. `except` is the session of the administrator who does it. Those who are at the second step of any sign-in
  * start again.
  */
 export async function endSessionsThrough(

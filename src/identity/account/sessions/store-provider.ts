@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 interface OriginValues {
@@ -46,16 +47,26 @@ export const listSessionsAt = (tx: TenantTx, providerId: string, nameHash: Buffe
     )
     .execute();
 
-/** Ends the living sessions that a connection has opened. Returns whose they were. */
+const EXAM_MS = 24 * 3_600_000;
+
+/**
+ * Ends the living sessions that a connection has opened; those of who has an attempt open within a day instead, as they may have no
+ * other way back into their exam. Returns whose they are.
+ */
 export async function endSessionsOpenedBy(
   tx: TenantTx,
   connection: string,
   except: string,
   now: Date,
 ): Promise<string[]> {
+  const isInExam = sql`exists (select from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.person_id = session.person_id and a.state = 'open')`;
   const rows = await tx
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({
+      ended_at: sql`case when not ${isInExam} then ${now}::timestamptz end`,
+      expires_at: sql`case when ${isInExam} then least(expires_at, ${new Date(now.getTime() + EXAM_MS)}) else expires_at end`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('opened_by', '=', connection)
     .where('session_id', '!=', except)

@@ -51,11 +51,12 @@ export default {
       words: { edit: 'Bearbeiten', enable: 'Freigeben', disable: 'Sperren', test: 'Testen', remove: 'Entfernen' },
       good: (label) => `${label} antwortet wie erwartet`,
       enabledNow: (label) => `Die Anmeldung mit ${label} ist möglich`,
-      disabledNow: (label) => `Die Anmeldung mit ${label} ist jetzt gesperrt. Damit begonnene Sitzungen sind beendet`,
+      disabledNow: (label) =>
+        `Die Anmeldung mit ${label} ist jetzt gesperrt. Damit begonnene Sitzungen sind beendet, außer während einer Prüfung`,
       removed: (label) => `${label} ist entfernt`,
       removeTitle: (label) => `${label} entfernen?`,
       removeHelp:
-        'Konten bleiben. Damit begonnene Sitzungen enden sofort. Wer kein Passwort hat, fordert eines über „Passwort vergessen?“ an.',
+        'Konten bleiben. Damit begonnene Sitzungen enden sofort, während einer Prüfung innerhalb eines Tages. Wer kein Passwort hat, fordert eines über „Passwort vergessen?“ an.',
       removeNow: 'Entfernen',
       cancel: 'Abbrechen',
     },

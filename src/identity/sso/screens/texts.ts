@@ -42,11 +42,12 @@ export const ssoTexts = defineTexts('ssoTexts', {
       words: { edit: 'Edit', enable: 'Enable', disable: 'Disable', test: 'Test', remove: 'Remove' },
       good: (label: string) => `${label} works`,
       enabledNow: (label: string) => `People can sign in with ${label}`,
-      disabledNow: (label: string) => `People can no longer sign in with ${label}. Sessions opened with it have ended`,
+      disabledNow: (label: string) =>
+        `People can no longer sign in with ${label}. Sessions opened with it have ended, except during an exam`,
       removed: (label: string) => `${label} was removed`,
       removeTitle: (label: string) => `Remove ${label}?`,
       removeHelp:
-        'Accounts stay. Sessions opened with it end at once. People without a password can request one with “Forgotten your password?”.',
+        'Accounts stay. Sessions opened with it end at once, during an exam within a day. People without a password can request one with “Forgotten your password?”.',
       removeNow: 'Remove',
       cancel: 'Cancel',
     },

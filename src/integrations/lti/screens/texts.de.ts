@@ -25,11 +25,12 @@ export default {
       edit: (name) => `${name} bearbeiten`,
       words: { edit: 'Bearbeiten', enable: 'Einschalten', disable: 'Ausschalten', remove: 'Entfernen' },
       enabledNow: (name) => `${name} kann Quiz öffnen`,
-      disabledNow: (name) => `${name} kann keine Quiz mehr öffnen. Sitzungen über diese Plattform sind beendet`,
+      disabledNow: (name) =>
+        `${name} kann keine Quiz mehr öffnen. Sitzungen über diese Plattform sind beendet, außer während einer Prüfung`,
       removed: (name) => `${name} wurde entfernt`,
       removeTitle: (name) => `${name} entfernen?`,
       removeHelp:
-        'Die Links der Plattform führen nicht mehr hierher, Sitzungen über sie enden sofort, und Ergebnisse werden nicht mehr gesendet. Konten und Ergebnisse bleiben hier.',
+        'Die Links der Plattform führen nicht mehr hierher, Sitzungen über sie enden sofort, während einer Prüfung innerhalb eines Tages, und Ergebnisse werden nicht mehr gesendet. Konten und Ergebnisse bleiben hier.',
       removeNow: 'Entfernen',
       cancel: 'Abbrechen',
       deployments: 'Deployments',

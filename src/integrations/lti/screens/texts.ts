@@ -23,11 +23,12 @@ export const ltiTexts = defineTexts('ltiTexts', {
       edit: (name: string) => `Edit ${name}`,
       words: { edit: 'Edit', enable: 'Enable', disable: 'Disable', remove: 'Remove' },
       enabledNow: (name: string) => `${name} can open quizzes`,
-      disabledNow: (name: string) => `${name} can no longer open quizzes. Sessions opened from it have ended`,
+      disabledNow: (name: string) =>
+        `${name} can no longer open quizzes. Sessions opened from it have ended, except during an exam`,
       removed: (name: string) => `${name} was removed`,
       removeTitle: (name: string) => `Remove ${name}?`,
       removeHelp:
-        'Its links stop working, sessions opened from it end at once, and results are no longer sent. Accounts and results stay here.',
+        'Its links stop working, sessions opened from it end at once or, during an exam, within a day, and results are no longer sent. Accounts and results stay here.',
       removeNow: 'Remove',
       cancel: 'Cancel',
       deployments: 'Deployments',
