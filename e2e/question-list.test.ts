@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getQuestion, listQuestions } from '#items/question-bank/contract.ts';
-import { buildQuiz } from '../src/app/testing/builders.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { findings, importGift } from './bank.ts';
 import { browserSite } from './browser-site.ts';
@@ -231,3 +231,18 @@ test('hundreds of questions scroll in one list, are found again at the same plac
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));
+
+test('the filter of tags finds those beyond the first hundred, and keeps what is chosen in sight', async () => {
+  for (const part of [0, 1, 2, 3, 4, 5])
+    await buildQuestion(site, { tags: Array.from({ length: 20 }, (_, at) => `Topic ${1000 + part * 20 + at}`) });
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  const search = page.getByRole('searchbox', { name: 'Search tags' });
+  await search.fill('topic 1119');
+  await page.getByRole('checkbox', { name: 'Topic 1119' }).check();
+  await page.getByText('1 question', { exact: true }).first().waitFor();
+  await search.fill('');
+  await page.getByRole('checkbox', { name: 'Topic 1000' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Topic 1119' }).isChecked()).toBe(true);
+});

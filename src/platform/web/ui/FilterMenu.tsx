@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FilterMenuProps {
   label: string;
@@ -8,14 +8,19 @@ interface FilterMenuProps {
   /** Chosen values, separated by commas, as in the address. */
   value: string;
   onChange: (value: string) => void;
-  /** With it, the options can be searched by typing. */
-  search?: { label: string; none: string };
+  /**
+   * With it, the options can be searched by typing. `onTyped`: the server is asked, as there may be more than are shown;
+   * `isAsking`: it has not answered yet.
+   */
+  search?: { label: string; none: string; onTyped?: (typed: string) => void; isAsking?: boolean };
+  /** Below the options. */
+  note?: ReactNode;
 }
 
 export const valuesOf = (text: string): string[] => text.split(',').filter((value) => value !== '');
 
 /** A button that opens a list of choices; its label says how many are chosen. */
-export function FilterMenu({ label, options, value, onChange, search }: FilterMenuProps) {
+export function FilterMenu({ label, options, value, onChange, search, note }: FilterMenuProps) {
   const [typed, setTyped] = useState('');
   const chosen = valuesOf(value);
   const wanted = typed.trim().toLowerCase();
@@ -51,7 +56,10 @@ export function FilterMenu({ label, options, value, onChange, search }: FilterMe
               aria-label={search.label}
               placeholder={search.label}
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                search.onTyped?.(event.currentTarget.value);
+              }}
             />
           )}
           <ScrollArea.Autosize mah={280} type="auto">
@@ -62,12 +70,13 @@ export function FilterMenu({ label, options, value, onChange, search }: FilterMe
                 ))}
               </Stack>
             </Checkbox.Group>
-            {shown.length === 0 && search && (
+            {shown.length === 0 && search && !search.isAsking && (
               <Text size="sm" c="dimmed" p={4}>
                 {search.none}
               </Text>
             )}
           </ScrollArea.Autosize>
+          {note}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useId, useRef } from 'react';
 import { type Band, bandOf, bands, NEARLY_SAME } from '#items/question-bank/duplicates/bands.ts';
 import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
 import { duplicatesQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
-import { tagsQuery } from '#items/question-bank/queries.ts';
 import { questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { TagFilter } from '#items/question-bank/screens/shared/TagFilter.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
@@ -25,13 +25,11 @@ import { duplicateTexts } from './texts.ts';
 function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof duplicateSearch.defaults>> }) {
   const texts = useTexts(duplicateTexts);
   const names = useTexts(questionTexts);
-  const tags = useQuery(tagsQuery(''));
   const { search, set, reset, isFiltered } = list;
   return (
     <Group gap="xs">
-      <FilterMenu
+      <TagFilter
         label={texts.tags}
-        options={(tags.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         value={search.st}
         onChange={(st) => set({ st })}
         search={{ label: texts.searchTags, none: texts.noTags }}

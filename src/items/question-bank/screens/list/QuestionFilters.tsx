@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { stimuliQuery } from '#items/question-bank/stimuli/queries.ts';
 import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
 import { typeOptions } from '#items/question-types/type-names.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { CutNote } from '#platform/web/tables/CutNote.tsx';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { FilterBar } from '#platform/web/ui/FilterBar.tsx';
 import { FilterMenu, valuesOf } from '#platform/web/ui/FilterMenu.tsx';
 import { UndoImport } from '../../import/screens/UndoImport.tsx';
-import { importsQuery, tagsQuery } from '../../queries.ts';
+import { importsQuery } from '../../queries.ts';
 import { questionTexts } from '../shared/question-texts.ts';
+import { TagFilter } from '../shared/TagFilter.tsx';
 import { bankTexts } from '../texts.ts';
 import { questionSearch } from './question-search.ts';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -38,21 +42,29 @@ function ImportFilter({ value, onChange }: FilterProps) {
       value={value}
       onChange={onChange}
       search={{ label: texts.searchImports, none: texts.noImports }}
+      note={<CutNote shown={data.imports.length} total={data.total} order="newest" />}
     />
   );
 }
 
 function StimulusFilter({ value, onChange }: FilterProps) {
   const stimulusWords = useTexts(stimulusTexts);
-  const { data } = useQuery(stimuliQuery({ limit: 100 }));
-  if (!data || data.total === 0) return null;
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const { data, isFetching } = useQuery(stimuliQuery({ limit: 100, ...(q !== '' && { q }) }));
+  if (!data || (data.total === 0 && typed === '')) return null;
   return (
     <FilterMenu
       label={stimulusWords.filter}
       options={data.stimuli.map(({ _id, title }) => ({ value: _id, label: title }))}
       value={value}
       onChange={onChange}
-      search={{ label: stimulusWords.filterSearch, none: stimulusWords.noMatch }}
+      search={{
+        label: stimulusWords.filterSearch,
+        none: stimulusWords.noMatch,
+        onTyped: setTyped,
+        isAsking: isFetching || q !== typed.trim(),
+      }}
     />
   );
 }
@@ -62,7 +74,6 @@ export function QuestionFilters() {
   const texts = useTexts(bankTexts).list;
   const names = useTexts(questionTexts);
   const { search, set, reset, isFiltered } = useListSearch(questionSearch);
-  const tags = useQuery(tagsQuery(''));
   const [oneImport, otherImport] = valuesOf(search.import);
   const filters = [
     search.type,
@@ -95,9 +106,8 @@ export function QuestionFilters() {
         value={search.dif}
         onChange={(dif) => set({ dif })}
       />
-      <FilterMenu
+      <TagFilter
         label={texts.columns.tags}
-        options={(tags.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         value={search.st}
         onChange={(st) => set({ st })}
         search={{ label: texts.searchTags, none: texts.noTags }}
