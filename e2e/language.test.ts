@@ -1,6 +1,8 @@
 /** The language of the pages: who has chosen it, and how long it lasts. */
 import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateAccount } from '#identity/account/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -99,4 +101,16 @@ test('what people wrote is cut at its own end, whichever way the page runs', asy
   expect(await directionOf('All about the open day.')).toBe('ltr');
   expect(await directionOf('كل شيء عن اليوم المفتوح.')).toBe('rtl');
   await settle({ language: 'en-US' });
+});
+
+test('on a phone in German a quiz that was taken still says whole what its button does', async () => {
+  const quiz = await buildQuiz(site, { name: 'Algebra', attemptsAllowed: 0 });
+  const student = site.as('student');
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  await student.do(updateAccount, { body: { language: 'de' } });
+  const page = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
+  await page.goto('/quizzes');
+  const label = page.getByRole('link', { name: 'Starten: Algebra' }).getByText('Starten');
+  expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 });
