@@ -11,7 +11,6 @@ import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { MOST_GUEST_DAYS } from '../../contract-setup.ts';
 import { controlGame, createGame } from '../../queries.ts';
-import { keptSetup } from './kept-setup.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import {
@@ -26,6 +25,7 @@ import {
   usualSettings,
 } from './setup-form.ts';
 import classes from './start.module.css';
+import { restoreSetup } from './stored-setup.ts';
 import { liveStartTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -78,7 +78,7 @@ function useCreate(quiz: string | null, onCreated: () => void) {
 function useFilled(plan: Plan, quiz: string | null) {
   const storageName = `live:${quiz ?? plan.steps.map(({ question }) => question).join()}`;
   const [opened, setOpened] = useState(() => unchanged(plan));
-  const [kept, setKept] = useState(() => keptSetup(plan, readStoredForm(storageName)?.values));
+  const [kept, setKept] = useState(() => restoreSetup(plan, readStoredForm(storageName)?.values));
   const [filled, setFilled] = useState<Filled>(kept ?? opened);
   const [isCreated, setCreated] = useState(false);
   const isChanged = !isCreated && JSON.stringify(filled) !== JSON.stringify(opened);

@@ -1,4 +1,4 @@
-/** What a teacher has set up and not created yet, as this device kept it. */
+/** What a teacher has set up and not created yet, as this device stored it. */
 import { z } from 'zod';
 import { nicknamePolicies, paces, pointModes } from '../../contract-room.ts';
 import { type Filled, type Plan, rowsOf, type SetupRow } from './setup-form.ts';
@@ -6,7 +6,7 @@ import { type Filled, type Plan, rowsOf, type SetupRow } from './setup-form.ts';
 const seconds = z.number().nullable();
 
 /** The shape alone: what is not whole yet is not lost for that. */
-const keptSchema = z.object({
+const storedSchema = z.object({
   name: z.string(),
   rows: z.array(
     z.discriminatedUnion('kind', [
@@ -37,10 +37,10 @@ const keptSchema = z.object({
 
 /**
  * The form as it was left, with the questions that there are now: those that have gone since are left out, and new ones
- * come last. Null where nothing of this shape was kept.
+ * come last. Null where nothing of this shape was stored.
  */
-export function keptSetup(plan: Plan, kept: unknown): Filled | null {
-  const { data } = keptSchema.safeParse(kept);
+export function restoreSetup(plan: Plan, stored: unknown): Filled | null {
+  const { data } = storedSchema.safeParse(stored);
   if (!data) return null;
   const current = rowsOf(plan);
   const rows = data.rows.flatMap((row): SetupRow[] => {
