@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { createUser } from '#identity/people/contract-users.ts';
 import {
   forgotPassword,
   getMe,
@@ -177,27 +176,6 @@ test('registration is closed unless the tenant opens it, and never gives a role 
   expect(made.user.roles).toEqual(['student']);
   const twice = await site.as('visitor', otherSchool).call(register, { body });
   expect([twice.status, twice.error.code]).toEqual([409, 'conflict']);
-});
-
-test('who registers takes no place of those that a school with a limit has for its own accounts', async () => {
-  const at = otherSchool;
-  await database.asOwner('update tenant set registration_open = true where tenant_id = $1', [at.id]);
-  const count = "select count(*)::int as count from person where tenant_id = $1 and status = 'active'";
-  const [active] = await database.asOwner<{ count: number }>(count, [at.id]);
-  await database.asOwner('update tenant set max_people = $2 where tenant_id = $1', [at.id, active!.count + 2]);
-  const registerAs = (name: string) =>
-    site.as('visitor', at).call(register, {
-      body: { email: `${name}@place.test`, password: 'long enough now', firstName: name },
-    });
-  expect((await registerAs('first')).status).toBe(200);
-  expect((await registerAs('second')).error).toMatchObject({
-    code: 'impossible',
-    message: 'No more people can register here. Ask your school for an account',
-  });
-  const admin = site.as(at.people.admin, at);
-  expect((await admin.call(createUser, { body: { firstName: 'Own', email: 'own@place.test' } })).status).toBe(200);
-  await database.asOwner('update tenant set max_people = null where tenant_id = $1', [at.id]);
-  expect((await registerAs('third')).status).toBe(200);
 });
 
 test('a password that is soon guessed is refused with its field wherever one is set, and the reset link stays good', async () => {

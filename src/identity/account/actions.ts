@@ -51,7 +51,6 @@ import {
   refuseWhenTooMany,
   takeTurn,
 } from './sign-in/store-limits.ts';
-import { isRegistrationFull } from './sign-in/store-places.ts';
 import { recordRefused } from './sign-in/store-refused.ts';
 import {
   findPersonByEmail,
@@ -193,8 +192,6 @@ export async function registerPerson(
     await refuseWhenTooMany(tx, limits, now);
     if (await isSsoOnly(tx))
       throw new Refusal('forbidden', 'Accounts here come from the school. Use its button to sign in');
-    if (await isRegistrationFull(tx))
-      throw new Refusal('impossible', 'No more people can register here. Ask your school for an account');
     await countAttempt(tx, limits, now);
   });
   const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
