@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 await fillWhenEmpty(full.url, () => undefined);
 
 async function tripos(database: TestDatabase, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, ...database.environment };
+  const env = { ...process.env, DATA_DIR: folder, ...database.environment };
   const command = [...commandLine, ...args];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env });
