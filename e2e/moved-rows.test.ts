@@ -55,6 +55,8 @@ test('sections of a quiz', async () => {
 test('fields of a certificate, whose panel is drawn anew at each move', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/quizzes/certificateData');
+  // The page grows when it comes, and moves what is under an open menu.
+  await page.getByRole('img', { name: /current layout/ }).waitFor();
   await pressFocused(page.getByRole('button', { name: 'Add a field' }));
   await page.getByRole('menuitem', { name: 'Text', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Send backward' }).focus();
