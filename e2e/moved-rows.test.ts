@@ -55,11 +55,17 @@ test('sections of a quiz', async () => {
 test('fields of a certificate, whose panel is drawn anew at each move', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/quizzes/certificateData');
-  // The page grows when it comes, and moves what is under an open menu.
   await page.getByRole('img', { name: /current layout/ }).waitFor();
-  await pressFocused(page.getByRole('button', { name: 'Add a field' }));
-  await page.getByRole('menuitem', { name: 'Text', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Send backward' }).focus();
+  const backward = page.getByRole('button', { name: 'Send backward' });
+  const addText = async (): Promise<boolean> => {
+    await pressFocused(page.getByRole('button', { name: 'Add a field' }));
+    const text = page.getByRole('menuitem', { name: 'Text', exact: true });
+    await text.press('Enter', { timeout: 2_000 }).catch(() => undefined);
+    return backward.isVisible();
+  };
+  // The menu closes where the page moves under it.
+  await expect.poll(addText, { timeout: 30_000 }).toBe(true);
+  await backward.focus();
   for (let press = 0; press < 2; press += 1) {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Send backward');
