@@ -23,6 +23,7 @@ import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { lockPerson } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { marked, unmarked } from '#platform/server/configuration/marked.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -185,15 +186,13 @@ const signInChallenge = {
     const head = Buffer.alloc(22);
     randomBytes(16).copy(head);
     head.writeUIntBE(services.clock().getTime() + LIVES_MS, 16, 6);
-    return Buffer.concat([head, this.markOf(services, tenant, head)]);
+    return marked(services.vault, this.purposeOf(tenant), head);
   },
-  markOf: (services: Services, tenant: TenantOfRequest, head: Buffer): Buffer =>
-    services.vault.mac(`passkey sign-in ${tenant.id}`, head.toString('hex')).subarray(0, 10),
+  purposeOf: (tenant: TenantOfRequest): string => `passkey sign-in ${tenant.id}`,
   /** Until when it is good; null for one that is over or was not made here. */
   endOf(services: Services, tenant: TenantOfRequest, challenge: Buffer): Date | null {
-    if (challenge.length !== 32) return null;
-    const head = challenge.subarray(0, 22);
-    if (!this.markOf(services, tenant, head).equals(challenge.subarray(22))) return null;
+    const head = unmarked(services.vault, this.purposeOf(tenant), challenge);
+    if (head?.length !== 22) return null;
     const end = new Date(head.readUIntBE(16, 6));
     return end > services.clock() ? end : null;
   },

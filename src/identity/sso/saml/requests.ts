@@ -3,14 +3,14 @@
  * bytes), when it ends (6 bytes, ms), and the server's mark on them (10 bytes). That one is used up is written down when an
  * answer names it.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { spend } from '#identity/account/api.ts';
+import { marked, unmarked } from '#platform/server/configuration/marked.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const HEAD_BYTES = 38;
-const MARK_BYTES = 10;
 
 /** A request of this school. */
 export interface SamlRequest {
@@ -21,8 +21,7 @@ export interface SamlRequest {
   readonly until: Date;
 }
 
-const markOf = (services: Services, tenant: TenantOfRequest, head: Buffer): Buffer =>
-  services.vault.mac(`saml request ${tenant.id}`, head.toString('hex')).subarray(0, MARK_BYTES);
+const purposeOf = (tenant: TenantOfRequest): string => `saml request ${tenant.id}`;
 
 const idOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -40,7 +39,7 @@ export function makeRequest(services: Services, tenant: TenantOfRequest, provide
   randomBytes(16).copy(head);
   Buffer.from(provider.replaceAll('-', ''), 'hex').copy(head, 16);
   head.writeUIntBE(until.getTime(), 32, 6);
-  const token = Buffer.concat([head, markOf(services, tenant, head)]).toString('base64url');
+  const token = marked(services.vault, purposeOf(tenant), head).toString('base64url');
   return requestOf(services, tenant, token, head);
 }
 
@@ -52,11 +51,10 @@ export async function takeRequest(
   unsafeToken: string,
 ): Promise<SamlRequest | null> {
   const bytes = Buffer.from(unsafeToken, 'base64url');
-  const head = bytes.subarray(0, HEAD_BYTES);
   // Other letters can stand for the same bytes: only those that were sent are an ID.
-  if (bytes.toString('base64url') !== unsafeToken || head.length < HEAD_BYTES) return null;
-  const mark = bytes.subarray(HEAD_BYTES);
-  if (mark.length !== MARK_BYTES || !timingSafeEqual(markOf(services, tenant, head), mark)) return null;
+  if (bytes.toString('base64url') !== unsafeToken) return null;
+  const head = unmarked(services.vault, purposeOf(tenant), bytes);
+  if (head?.length !== HEAD_BYTES) return null;
   const request = requestOf(services, tenant, unsafeToken, head);
   if (request.until <= services.clock()) return null;
   return (await spend(services, tx, 'saml-request', unsafeToken, request.until)) ? request : null;
