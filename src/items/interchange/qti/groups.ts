@@ -1,5 +1,6 @@
 /** Groups of which a quiz asks some questions only, as Canvas writes them: sections with a number, or with the name of a bank. */
 import { allNamed, elementsOf, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { metadataOf } from './v12/metadata.ts';
 
 export interface Group {
   readonly name: string;
@@ -47,7 +48,7 @@ export function groupIn(section: XmlElement): Group | null {
   };
 }
 
-/** What a document describes of itself, or a question, behind the labels that cartridges have for it. */
+/** What a document describes of itself, behind the labels that cartridges have for it. */
 export function fieldsOf(holder: XmlElement | null): Map<string, string> {
   const fields = new Map<string, string>();
   for (const field of holder ? allNamed(holder, 'qtimetadatafield') : []) {
@@ -66,7 +67,7 @@ export function groupingOf(root: XmlElement): Grouping {
   const walk = (parent: XmlElement, group: Group | null): void => {
     for (const element of elementsOf(parent)) {
       if (element.name === 'item') {
-        const original = fieldsOf(element).get('assessment_question_identifierref') ?? '';
+        const original = metadataOf(element).get('assessment_question_identifierref');
         items.push({ group, original, identifier: element.attributes.ident ?? '' });
       } else if (HOLDERS.has(element.name)) {
         const own = element.name === 'section' ? groupIn(element) : null;
