@@ -15,6 +15,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { hasNoMailbox } from '#platform/text/no-mailbox.ts';
 import type { UserRow } from './contract-users.ts';
 import { demotionBlocker, disableBlocker, keyChangeBlocker, makesStaff } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
@@ -223,8 +224,8 @@ export async function changeInfo(
   await setInfo(tx, _id, change);
   if (change.roles) await forgetGivenRoles(tx, _id);
   // Where a learning platform named no address, nobody can have come by one.
-  const hasAddress = !(change.email ?? row.email).endsWith('.invalid');
-  if (change.roles && hasAddress && makesStaff(row.roles, change.roles)) await proveEmail(services, tx, _id);
+  const isReachable = !hasNoMailbox(change.email ?? row.email);
+  if (change.roles && isReachable && makesStaff(row.roles, change.roles)) await proveEmail(services, tx, _id);
   const from = {
     ...('first_name' in change && { first_name: row.first_name }),
     ...('last_name' in change && { last_name: row.last_name }),

@@ -1,11 +1,11 @@
 /** Finding people. A page's ids are found first, by indexes alone; then what is shown of them is read. */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import { hasSecondFactor } from '#identity/account/api.ts';
 import { sortField } from '#platform/contract/shapes.ts';
 import { containsWords, fieldHolds } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { hasNoMailbox } from '#platform/text/no-mailbox.ts';
 import type { UserRow, UserState } from './contract-users.ts';
 
 export interface UserFilter {
@@ -242,7 +242,7 @@ export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promis
         groups: (groupsOf.get(row.person_id) ?? []).map(({ group_id, name }) => ({ _id: group_id, name })),
         lastSeenAt: row.last_seen_at?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
-        isEmailUnconfirmed: row.email_unproven && !row.email.endsWith('.invalid'),
+        isEmailUnconfirmed: row.email_unproven && !hasNoMailbox(row.email),
       },
     ]),
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { codeOf } from '#platform/server/errors.ts';
+import { hasNoMailbox } from '#platform/text/no-mailbox.ts';
 import type { Config } from './configuration/config.ts';
 import type { Vault } from './configuration/vault.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
@@ -116,8 +117,7 @@ export const mailPurpose = ({ tenantId, to }: { readonly tenantId: string; reado
 
 export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
   queue: async ({ text, ...letter }, { isOneOfMany = false, personId } = {}) => {
-    // Nobody has an address there (RFC 2606): it stands for none.
-    if (letter.to.endsWith('.invalid')) return;
+    if (hasNoMailbox(letter.to)) return;
     const sealed = vault.seal(mailPurpose(letter), text).toString('base64');
     await jobs.send(
       mailJob,

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { claim } from '#integrations/lti/launch/message.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
+import { hasNoMailbox } from '#platform/text/no-mailbox.ts';
 import { DEPLOYMENT } from './rules.ts';
 import type { ToolRow } from './store.ts';
 
@@ -35,7 +36,7 @@ export const SERVICES = 'https://purl.imsglobal.org/spec/';
 export const personClaims = (tool: ToolRow, { firstName, lastName, email }: Actor): object => ({
   ...(tool.shares_name && { name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName }),
   // Addresses of this kind are nobody's (RFC 2606).
-  ...(tool.shares_email && !email.endsWith('.invalid') && { email }),
+  ...(tool.shares_email && !hasNoMailbox(email) && { email }),
 });
 
 /** The claims of a launch of this kind at a place. */

@@ -1,6 +1,7 @@
 /** Who is in a course, for a tool that is used in it (Names and Roles Provisioning Services 2.0). */
 import { z } from 'zod';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { hasNoMailbox } from '#platform/text/no-mailbox.ts';
 import type { At } from '../actions-launch.ts';
 import { INSTRUCTOR, isRole, LEARNER, roleClaims } from '../rules.ts';
 import { findCourse, listCoursePeople, subjectsOf, type ToolRow } from '../store.ts';
@@ -57,7 +58,7 @@ export function readMembers(at: At, tool: ToolRow, courseId: string, query: URLS
             given_name: one.first_name,
             family_name: one.last_name,
           }),
-          ...(tool.shares_email && !one.email.endsWith('.invalid') && { email: one.email }),
+          ...(tool.shares_email && !hasNoMailbox(one.email) && { email: one.email }),
         })),
       },
     };
