@@ -60,19 +60,27 @@ const pageOf = (row: Pick<CertificateRow, 'kind' | 'certificate_id'>): string =>
 
 const newCode = (): string => codeFrom(randomBytes(10));
 
-/** Issues certificates of one quiz or course, and tells of those that were issued. */
-async function insertAndTell(...[tx, subject, all, now]: Parameters<typeof insertCertificates>) {
-  const made = await insertCertificates(tx, subject, all, now);
-  const of = { [subject.kind]: subject.subjectId };
+/** Tells of certificates of one quiz or course that were issued: their ids by person. */
+export async function tellIssued(
+  tx: TenantTx,
+  { kind, subjectId }: Pick<Earned, 'kind' | 'subjectId'>,
+  issued: Iterable<readonly [personId: string, certificateId: string]>,
+  now: Date,
+): Promise<void> {
   await publishEvents(
     tx,
-    [...made].map(([person, certificate]) => ({
+    Array.from(issued, ([person, certificate]) => ({
       type: 'certificate.issued' as const,
       subject: `certificate ${certificate}`,
-      data: { certificate, ...of, person },
+      data: { certificate, [kind]: subjectId, person },
     })),
     now,
   );
+}
+
+async function insertAndTell(...[tx, subject, all, now]: Parameters<typeof insertCertificates>) {
+  const made = await insertCertificates(tx, subject, all, now);
+  await tellIssued(tx, subject, made, now);
   return made;
 }
 

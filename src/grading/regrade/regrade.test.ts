@@ -8,6 +8,7 @@ import { decideCertificate, listDecisions } from '#credentials/certificates/deci
 import { reissueCertificate, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
+import { createWebhook, listWebhookMessages, removeWebhook } from '#messaging/webhooks/contract.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
 import { getAttempt, getReview } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';
@@ -18,6 +19,7 @@ import * as contract from './contract.ts';
 const site = await testSite();
 const { school } = site;
 const teacher = site.as('teacher');
+const admin = site.as('admin');
 const newStudent = (name: string) => site.addPerson(school, ['student'], name);
 
 const option = (id: string, share: string) => ({ id, text: `<p>${id}</p>`, share, feedback: '' });
@@ -244,7 +246,10 @@ test('a student who falls below the pass mark keeps the certificate until people
   expect(mine.status).toBe(422);
 });
 
-test('a certificate whose holder still passes is replaced by one that says the new result, once, and an undo does the same', async () => {
+test('a certificate whose holder still passes is replaced by one that says the new result, once, webhooks hear of it, and an undo does the same', async () => {
+  const { webhook } = await admin.do(createWebhook, {
+    body: { url: 'https://hook.example/', events: ['certificate.issued'] },
+  });
   const [half, full] = [await newStudent('Half'), await newStudent('Full')];
   await sit(half, quiz, { [first]: null, [second]: 'aaaa' });
   await sit(full, quiz, { [first]: 'aaaa', [second]: 'aaaa' });
@@ -285,6 +290,10 @@ test('a certificate whose holder still passes is replaced by one that says the n
     [back.code, 'issued'],
   ]);
   expect((await teacher.do(listDecisions, { query: { quiz: quiz._id, state: '' } })).total).toBe(0);
+
+  // Two that were asked for, one of the regrade and one of its undo.
+  expect((await admin.do(listWebhookMessages, { params: { id: webhook._id } })).total).toBe(4);
+  await admin.do(removeWebhook, { params: { id: webhook._id } });
 });
 
 test('results that are looked at and have not changed leave certificates as they are, whatever their fractions', async () => {
