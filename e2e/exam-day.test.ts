@@ -102,17 +102,17 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     await page.getByRole('heading', { name: 'This exam is paused' }).waitFor({ state: 'hidden' });
   await expect.poll(() => minutesLeft(bens)).toBeGreaterThanOrEqual(29);
 
-  // A message stays until it was read.
-  await act(desk, /Ben Test/, 'Message', (dialog) =>
-    dialog.getByRole('textbox', { name: 'Message' }).fill('In question 2, g is 9.81'),
-  );
-  await bens.getByText('In question 2, g is 9.81').waitFor();
+  // A message stays until it was read, and runs in the direction of its language.
+  const message = 'في السؤال 2: التسارع 9.81.';
+  await act(desk, /Ben Test/, 'Message', (dialog) => dialog.getByRole('textbox', { name: 'Message' }).fill(message));
+  const told = bens.getByText(message);
+  expect(await told.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl');
   await desk
     .getByRole('row', { name: /Ben Test/ })
     .getByRole('img', { name: '1 unread message' })
     .waitFor();
   await bens.getByRole('button', { name: 'I’ve read it' }).click();
-  await bens.getByText('In question 2, g is 9.81').waitFor({ state: 'hidden' });
+  await told.waitFor({ state: 'hidden' });
   await desk
     .getByRole('row', { name: /Ben Test/ })
     .getByRole('img', { name: '1 unread message' })

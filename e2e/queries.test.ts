@@ -6,6 +6,8 @@ import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();
 
+const query = 'لا خيار صحيح.';
+
 test('a student asks by keyboard, the teacher accepts and grades again, and the review says so', async () => {
   const question = await buildQuestion(site, { title: 'The place' });
   const quiz = await buildQuiz(site, { name: 'Plants', questions: [question] });
@@ -18,7 +20,7 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
   await student.goto(`/exam/review/${_id}`);
   await student.getByRole('button', { name: 'Query this question: 1' }).press('Enter');
   await student.getByRole('textbox', { name: 'What do you want to query?' }).waitFor();
-  await student.keyboard.type('No option is right.');
+  await student.keyboard.type(query);
   expect(await axeFindings(student)).toEqual([]);
   await student.getByRole('button', { name: 'Send' }).press('Enter');
   await student.getByText('Waiting for an answer').waitFor();
@@ -42,6 +44,7 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
   await teacher.getByRole('link', { name: 'Answer: Plants' }).click();
   await teacher.getByRole('link', { name: 'Open the query of Amina Test about The place' }).click();
   await teacher.getByText('Results of all students').waitFor();
+  expect(await teacher.getByText(query).evaluate((box) => getComputedStyle(box).direction)).toBe('rtl');
   await teacher.getByRole('button', { name: 'Answer' }).click();
   await teacher.getByText('Choose whether the student is right').waitFor();
   expect(await axeFindings(teacher)).toEqual([]);

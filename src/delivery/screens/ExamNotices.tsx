@@ -93,7 +93,9 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
               <Text size="sm" c="dimmed">
                 {texts.from(format.time(message.sentAt))}
               </Text>
-              <Text className={classes.words}>{message.body}</Text>
+              <Text className={classes.words} dir="auto">
+                {message.body}
+              </Text>
             </Notice>
           ))}
         </ul>

@@ -65,7 +65,11 @@ function Answered({ complaint: appeal, quiz }: Pick<Found, 'complaint' | 'quiz'>
       <Text size="sm" c="dimmed">
         {answeredBy ? texts.answered(answeredBy.name, when) : texts.answeredByGone(when)}
       </Text>
-      {answer !== '' && <p className={classes.words}>{answer}</p>}
+      {answer !== '' && (
+        <p className={classes.words} dir="auto">
+          {answer}
+        </p>
+      )}
       {closedAt !== null && <Text mt="sm">{texts.closed(format.dateTime(closedAt))}</Text>}
       {state === 'accepted' && closedAt === null && (
         <Stack gap="xs" mt="md" align="flex-start">
@@ -119,7 +123,9 @@ export function AppealDesk({ id, quiz }: { id: string; quiz: { _id: string; slug
                 {format.dateTime(appeal.askedAt)}
               </Text>
             </div>
-            <p className={classes.words}>{appeal.words}</p>
+            <p className={classes.words} dir="auto">
+              {appeal.words}
+            </p>
             {appeal.state === 'open' ? (
               <div className={classes.answer}>
                 <AnswerForm id={id} />

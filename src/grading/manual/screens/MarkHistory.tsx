@@ -20,7 +20,7 @@ function Entry({ mark, maxMarks, isOneOfTwo }: { mark: MarkView; maxMarks: numbe
       </Text>
       {mark.reason && <Text size="sm">{mark.reason}</Text>}
       {mark.comment && (
-        <Text size="sm" className={classes.quoted ?? ''}>
+        <Text size="sm" className={classes.quoted ?? ''} dir="auto">
           {mark.comment}
         </Text>
       )}

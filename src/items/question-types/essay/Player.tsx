@@ -66,6 +66,7 @@ export default function Player({
         label={texts.yours}
         description={isCode ? texts.tabHelp : undefined}
         name={slotId}
+        dir={isCode ? 'ltr' : 'auto'}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         {...(isCode && { onKeyDown, onFocus: () => setTabLeaves(false), wrap: 'off' })}

@@ -30,7 +30,12 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           <p className={classes.hint}>
             {answerName} · {texts.essay.words(figure(words), words === 1)}
           </p>
-          <div className={view.editor === 'code' ? classes.writtenCode : classes.written}>{answer?.text}</div>
+          <div
+            className={view.editor === 'code' ? classes.writtenCode : classes.written}
+            dir={view.editor === 'code' ? 'ltr' : 'auto'}
+          >
+            {answer?.text}
+          </div>
         </>
       )}
       {files.length > 0 && (

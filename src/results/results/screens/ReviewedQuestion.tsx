@@ -184,7 +184,9 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
       )}
       {comment !== null && (
         <About title={words.comment}>
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</Text>
+          <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {comment}
+          </Text>
         </About>
       )}
       {generalFeedback && (

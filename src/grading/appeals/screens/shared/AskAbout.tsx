@@ -125,7 +125,9 @@ export function OwnAppeal({ attempt, question }: Place) {
           {texts.at(format.dateTime(own.askedAt))}
         </Text>
       </div>
-      <p className={classes.words}>{own.words}</p>
+      <p className={classes.words} dir="auto">
+        {own.words}
+      </p>
       {own.answeredAt !== null && (
         <div className={classes.answer}>
           <div className={classes.saidHead}>
@@ -134,7 +136,11 @@ export function OwnAppeal({ attempt, question }: Place) {
               {texts.answeredAt(format.dateTime(own.answeredAt))}
             </Text>
           </div>
-          {answer !== '' && <p className={classes.words}>{answer}</p>}
+          {answer !== '' && (
+            <p className={classes.words} dir="auto">
+              {answer}
+            </p>
+          )}
           {own.closedAt !== null && <p className={classes.words}>{texts.closed}</p>}
         </div>
       )}
