@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import type { TestPerson } from '#app/testing/site.ts';
@@ -87,6 +88,34 @@ test('an essay is written, marked by keyboard with its rubric, and its comment i
   await student.goto(`/exam/review/${attempt}`);
   await student.getByText('Say what goes in.').waitFor();
   await student.getByText('4 of 6 marks').waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+test('levels show what they come to in marks of the question, and texts run in the direction of their language', async () => {
+  const question = await buildQuestion(site, { type: 'essay', title: 'Light', marks: 12 });
+  const roots = await buildQuiz(site, { name: 'Roots', questions: [question] });
+  const pupil = await site.addPerson(site.school, ['student'], 'Leila');
+  const student = site.as(pupil);
+  const { _id } = await student.do(startQuiz, { body: { id: roots._id } });
+  const answer = { text: 'الضوء يفصل الماء.' };
+  await student.do(saveResp, { body: { id: _id, resp: [{ question, answer, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/quizzes/roots/${roots._id}/marking?question=${question}`);
+  const levels = page.getByRole('group', { name: 'Line of thought' });
+  await levels.getByRole('radio', { name: 'Can be followed 4 marks' }).waitFor();
+  const directionOf = (on: Page, words: string) =>
+    on.getByText(words, { exact: true }).evaluate((box) => getComputedStyle(box).direction);
+  expect(await directionOf(page, answer.text)).toBe('rtl');
+  await page.getByRole('textbox', { name: /^Marks/ }).fill('7');
+  await page.getByRole('textbox', { name: /^Comment/ }).fill('أحسنت.');
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await page.getByRole('heading', { name: 'All done' }).waitFor();
+  const review = await site.openPage(pupil);
+  await review.goto(`/exam/review/${_id}`);
+  await review.getByText('7 of 12 marks').first().waitFor();
+  expect(await directionOf(review, answer.text)).toBe('rtl');
+  expect(await directionOf(review, 'أحسنت.')).toBe('rtl');
   expect(site.complaints()).toEqual([]);
 });
 

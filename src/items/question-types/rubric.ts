@@ -13,6 +13,7 @@ import {
   isNegative,
   isZero,
   max,
+  multiply,
   parseRational,
   type Rational,
   sum,
@@ -92,6 +93,10 @@ export function shareOfChosen(rubric: Rubric, chosen: Chosen): Rational | null {
   if (rubric.length === 0 || points.some((one) => one === undefined)) return null;
   return divide(sum(points.map((one) => parseRational(one!))), mostPoints(rubric));
 }
+
+/** What a level comes to, in marks of the question: points are scaled so that the best levels come to all of them. */
+export const marksOfLevel = (rubric: Rubric, points: string, maxMarks: Rational): Rational =>
+  multiply(divide(parseRational(points), mostPoints(rubric)), maxMarks);
 
 /** A new criterion for an editor to begin with. */
 export const newCriterion = (): Criterion => ({

@@ -1,4 +1,5 @@
 import { Fieldset, Kbd, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { marksOfLevel } from '#items/question-types/rubric.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -24,6 +25,7 @@ export function KeyHint({ children }: { children: string }) {
 function Rubric({ script, form, criterion }: { script: Script; form: MarkForm; criterion: string | null }) {
   const texts = useTexts(markingTexts).form;
   const format = useFormat();
+  const maxMarks = parseRational(String(script.maxMarks));
   return (
     <Stack gap="sm" role="group" aria-label={texts.rubric}>
       {script.rubric.map(({ id, title, levels }) => (
@@ -47,7 +49,9 @@ function Rubric({ script, form, criterion }: { script: Script; form: MarkForm; c
                     {id === criterion && index < 9 && <KeyHint>{String(index + 1)}</KeyHint>} {level.title}
                     {level.description && <small>{level.description}</small>}
                   </span>
-                  <span className="tabular">{texts.points(format.number(round(parseRational(level.points))))}</span>
+                  <span className="tabular">
+                    {texts.levelMarks(format.number(round(marksOfLevel(script.rubric, level.points, maxMarks))))}
+                  </span>
                 </span>
               }
             />

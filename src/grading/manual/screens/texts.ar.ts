@@ -3,8 +3,6 @@ import { after, answer, mark } from '#platform/web/i18n/arabic-words.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
-const point = { one: 'نقطة واحدة', two: 'نقطتان', few: 'نقاط', many: 'نقطة', other: 'نقطة' };
-
 export default {
   markingTexts: {
     overview: {
@@ -95,7 +93,7 @@ export default {
     },
     form: {
       rubric: 'سُلَّم التقدير',
-      points: (points) => counted(points, point),
+      levelMarks: (marks) => counted(marks, mark),
       marks: 'الدرجة',
       of: (most) => `(من ${most})`,
       fromRubric: (marks) => `يبلغ سُلَّم التقدير ${counted(marks, after(mark))}. يمكن تغييرها عند الضرورة.`,

@@ -87,7 +87,7 @@ export default {
     },
     form: {
       rubric: 'Bewertungsraster',
-      points: (points) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
+      levelMarks: (marks) => `${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
       marks: 'Punkte',
       of: (most) => `(von ${most})`,
       fromRubric: (marks) => `Das Raster ergibt ${marks}. Ändern Sie es nur bei Bedarf.`,

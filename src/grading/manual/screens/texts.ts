@@ -88,7 +88,7 @@ export const markingTexts = defineTexts('markingTexts', {
     },
     form: {
       rubric: 'Rubric',
-      points: (points: string) => `${points} ${points === '1' ? 'mark' : 'marks'}`,
+      levelMarks: (marks: string) => `${marks} ${marks === '1' ? 'mark' : 'marks'}`,
       marks: 'Marks',
       of: (most: string) => `(out of ${most})`,
       fromRubric: (marks: string) => `The rubric gives ${marks}. You can change it.`,
