@@ -66,6 +66,43 @@ test('polls and word clouds are counted, and have neither points nor a right ans
   expect((await readPlay(student, id)).me).toMatchObject({ points: 2_100, streak: 2, verdict: { bonus: 100 } });
 });
 
+test('result and report tell the right options of multiple choice, whose options have no share of their own', async () => {
+  const options = ['2', '9', '11'].map((text) => ({
+    id: `no${text.padStart(4, '0')}`,
+    text: `<p>${text}</p>`,
+    right: text !== '9',
+    feedback: '',
+  }));
+  const content = { stem: '<p>Which are prime?</p>', scoring: 'net-correct', shuffle: false, options };
+  const question = await buildQuestion(site, { type: 'multiple-choice', content });
+  const { _id: id, pin } = await host.do(createLiveGame, {
+    body: { name: 'Primes', steps: [{ kind: 'question', question, seconds: 20 }], settings: { points: 'quiet' } },
+  });
+  const act = async (what: 'open' | 'next' | 'close') => {
+    const { room } = await host.do(getLiveHost, { params: { id } });
+    const from = { step: room.step, phase: room.phase };
+    return (await host.do(controlLiveGame, { params: { id }, body: { act: what, from } })).state.room;
+  };
+  await act('open');
+  const student = site.as('student');
+  await student.do(joinLiveGame, { body: { pin, nickname: 'Primo' } });
+  await act('next');
+  await student.do(answerLiveStep, { params: { id }, body: { step: 1, answer: { options: ['no0002', 'no0009'] } } });
+  const rights = [
+    ['2', 1, true],
+    ['9', 1, false],
+    ['11', 0, true],
+  ];
+  const inWords = ({ label, count, isRight }: { label: string; count: number; isRight: boolean | null }) => [
+    label,
+    count,
+    isRight,
+  ];
+  expect((await act('close')).result!.distribution.map(inWords)).toEqual(rights);
+  const { steps } = await host.do(getLiveReport, { params: { id } });
+  expect(steps[0]!.distribution.map(inWords)).toEqual(rights);
+});
+
 test('a measured round trip is taken off, and a delayed one earns nothing', async () => {
   const game = await buildLive(site);
   const [near, slow, late] = [await game.join('Near'), await game.join('Slow'), await game.join('Late')];

@@ -2,7 +2,13 @@
 import type { z } from 'zod';
 import { questionTypes } from '#items/question-types/logic.ts';
 import type { Key } from '#items/question-types/numeric/match.ts';
-import type { AnyQuestionType, BaseContent, Grade, Outcome } from '#items/question-types/question-type.ts';
+import type {
+  AnyQuestionType,
+  BaseContent,
+  Grade,
+  Outcome,
+  ResponseClass,
+} from '#items/question-types/question-type.ts';
 import { isNegative, isZero, max, type Rational, toText, zero } from '#platform/exact/rational.ts';
 import { closenessShare } from './closeness.ts';
 import type { classCountSchema, stepResultSchema } from './contract-room.ts';
@@ -96,6 +102,10 @@ function wordCloud(answers: readonly unknown[]): ClassCount[] {
     .slice(0, MOST_WORDS);
 }
 
+/** Null where neither a share nor the key tells. */
+const isRightClass = ({ fraction, isRight }: ResponseClass): boolean | null =>
+  fraction === null ? (isRight ?? null) : !isZero(fraction) && !isNegative(fraction);
+
 /** How many answered what. */
 export function distributionOf(step: Step, answers: readonly unknown[]): ClassCount[] {
   if (step.kind === 'word-cloud') return wordCloud(answers);
@@ -103,11 +113,11 @@ export function distributionOf(step: Step, answers: readonly unknown[]): ClassCo
   for (const answer of answers) {
     for (const id of step.type.classify(step.content, answer)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return step.type.responseClasses(step.content).map(({ id, label, fraction }) => ({
-    id,
-    label,
-    count: counts.get(id) ?? 0,
-    isRight: step.kind === 'poll' || fraction === null ? null : !isZero(fraction) && !isNegative(fraction),
+  return step.type.responseClasses(step.content).map((one) => ({
+    id: one.id,
+    label: one.label,
+    count: counts.get(one.id) ?? 0,
+    isRight: step.kind === 'poll' ? null : isRightClass(one),
   }));
 }
 

@@ -29,6 +29,8 @@ export interface ResponseClass {
   readonly label: string;
   /** Share of the marks this response earns alone; null where it has no share of its own. */
   readonly fraction: Rational | null;
+  /** Whether the right answer has it; undefined where `fraction` tells, or where nothing does. */
+  readonly isRight?: boolean;
 }
 
 /** What one part of an answer earns. */

@@ -47,7 +47,7 @@ export const responseClasses = (content: Content): ResponseClass[] =>
   content.areas.map(({ id, name, right }) => ({
     id,
     label: name,
-    fraction: content.multiple ? null : right ? one : zero,
+    ...(content.multiple ? { fraction: null, isRight: right } : { fraction: right ? one : zero }),
   }));
 
 export const classify = (content: Content, answer: Answer): string[] =>

@@ -80,7 +80,9 @@ export function responseClasses(content: Content): ResponseClass[] {
     right.map((side) => ({
       id: classId(pair.left.id, side.id),
       label: inWords(pair.left, side),
-      fraction: content.scoring === 'all-or-nothing' ? null : side.text === pair.right.text ? whole : zero,
+      ...(content.scoring === 'all-or-nothing'
+        ? { fraction: null, isRight: side.text === pair.right.text }
+        : { fraction: side.text === pair.right.text ? whole : zero }),
     })),
   );
 }

@@ -105,7 +105,9 @@ export function responseClasses(content: Content): ResponseClass[] {
     content.columns.map((column, place) => ({
       id: classId(row.id, column.id),
       label: `${readableText(row.text)}: ${readableText(column.text)}`,
-      fraction: paysRows ? (row.right.includes(place) ? share : zero) : null,
+      ...(paysRows
+        ? { fraction: row.right.includes(place) ? share : zero }
+        : { fraction: null, isRight: row.right.includes(place) }),
     })),
   );
 }

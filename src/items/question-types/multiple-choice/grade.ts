@@ -116,7 +116,7 @@ export const responseClasses = (content: Content): ResponseClass[] =>
   content.options.map((option) => ({
     id: option.id,
     label: readableText(option.text),
-    fraction: 'share' in option ? parseRational(option.share) : null,
+    ...('share' in option ? { fraction: parseRational(option.share) } : { fraction: null, isRight: isRight(option) }),
   }));
 
 export const classify = (content: Content, answer: Answer): string[] =>
