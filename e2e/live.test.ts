@@ -217,3 +217,14 @@ test('an answer that comes too late is said to be late, a removed player is told
   await page.getByText('You were removed from this game').waitFor();
   expect(said).toEqual([]);
 }, 60_000);
+
+test('a nickname that another player has is refused at its field, and another one is taken', async () => {
+  const [{ pin }, one, two] = await Promise.all([startGame(), open(null), open(null)]);
+  await join(one, pin, 'Ada');
+  await one.getByText('You’re in').waitFor();
+  await join(two, pin, 'ada');
+  await two.getByText('Someone else has this nickname. Enter another one', { exact: true }).waitFor();
+  await two.getByRole('textbox', { name: 'Nickname' }).fill('Ben');
+  await two.getByRole('button', { name: 'Join', exact: true }).click();
+  await two.getByText('You’re in').waitFor();
+});

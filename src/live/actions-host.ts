@@ -126,7 +126,8 @@ async function renamed(tx: TenantTx, gameId: string, player: PlayerRow, text: st
   if (blocker !== null) throw badField('nickname', blocker);
   if (player.state === 'removed') return { nickname };
   const taken = await findNickname(tx, gameId, nicknameKey(nickname));
-  if (taken && taken.player_id !== player.player_id) throw badField('nickname', 'Somebody has this nickname already');
+  if (taken && taken.player_id !== player.player_id)
+    throw badField('nickname', 'Someone else has this nickname. Enter another one');
   return { nickname, nickname_key: nicknameKey(nickname) };
 }
 

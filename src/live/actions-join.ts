@@ -183,7 +183,7 @@ async function nameFor(tx: TenantTx, room: Room, member: Actor | null, typed: st
     const nickname = tidyNickname(typed);
     const blocker = nicknameBlocker(nickname);
     if (blocker !== null) throw badField('nickname', blocker);
-    if (isTaken(nickname)) throw badField('nickname', 'Somebody has this nickname already');
+    if (isTaken(nickname)) throw badField('nickname', 'Someone else has this nickname. Enter another one');
     // Nobody approves the players of a challenge.
     if (room.game.settings.pace === 'own' && mayOffend(nickname))
       throw badField('nickname', 'Enter a nickname that offends nobody');
@@ -274,7 +274,7 @@ async function insertAdmitted(
   );
   const inserted = new Map((await insertPlayers(tx, [...players.values()])).map((row) => [row.player_id, row]));
   // In the same transaction nothing is left behind of a guest without a place.
-  if (inserted.size < players.size) throw badField('nickname', 'Somebody has this nickname already');
+  if (inserted.size < players.size) throw badField('nickname', 'Someone else has this nickname. Enter another one');
   return admitted.map((one): Outcome<Joined> => {
     if (typeof one !== 'object' || !('room' in one)) return one;
     const player = inserted.get(players.get(one)!.player_id)!;

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { session, useViewer } from '#platform/web/session.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -124,7 +125,13 @@ function NicknameForm({ pin, game, onBack, name }: StepProps & { name: string })
           maxLength={60}
           autoComplete="off"
           value={nickname}
-          error={isMissing ? texts.enterNickname : join.error ? sayWhy(join.error) : undefined}
+          error={
+            isMissing
+              ? texts.enterNickname
+              : join.error
+                ? (fieldErrorsOf(join.error).nickname ?? sayWhy(join.error))
+                : undefined
+          }
           errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setNickname(event.currentTarget.value);
