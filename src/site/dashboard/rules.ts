@@ -34,3 +34,9 @@ export const risk = {
   /** Of the latest results with a pass mark, this many must be below it. */
   failed: 2,
 } as const;
+
+/** The topic with the smallest share of its marks; undefined where no other topic has a larger one. */
+export function weakestOf<Topic extends { readonly percent: number }>(strengths: readonly Topic[]): Topic | undefined {
+  const [weakest, ...others] = strengths.toSorted((one, other) => one.percent - other.percent);
+  return others.some(({ percent }) => percent > weakest!.percent) ? weakest : undefined;
+}

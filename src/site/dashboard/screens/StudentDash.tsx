@@ -14,16 +14,13 @@ import { MyAssignments } from '#results/practice/assignments/screens/shared/MyAs
 import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
+import { weakestOf } from '../rules.ts';
 import { Stats } from './DashParts.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { LaterFolds, StudentNext } from './StudentNext.tsx';
 import { percentsOf, RecentResults, Strengths, StudentCertificates } from './StudentResults.tsx';
 import { dashTexts } from './texts.ts';
 import { WeekStrip } from './WeekStrip.tsx';
-
-type Strength = StudentDashboard['strengths'][number];
-const weakestOf = (strengths: readonly Strength[]): Strength | undefined =>
-  strengths.toSorted((one, other) => one.percent - other.percent)[0];
 
 /** How it goes, in four figures; on phones within the fold of the results. */
 function StudentStats({ dashboard }: { dashboard: StudentDashboard }) {
@@ -98,8 +95,8 @@ function Results({ dashboard, isPhone }: { dashboard: StudentDashboard; isPhone:
         {isPhone && <StudentStats dashboard={dashboard} />}
         <RecentResults recent={recent} />
       </Fold>
-      {weakest && (
-        <Fold title={texts.strengths} note={texts.weakest(weakest.label)}>
+      {strengths.length > 0 && (
+        <Fold title={texts.strengths} note={weakest && texts.weakest(weakest.label)}>
           <Strengths strengths={strengths} />
         </Fold>
       )}
