@@ -8,7 +8,7 @@ import { examTexts } from '#delivery/screens/texts.ts';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { type Format, useFormat } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -40,17 +40,17 @@ function useTimeWords(quiz: Quiz, serverNow: number): string {
     : texts.time(format.timeLimit(durationSeconds));
 }
 
-const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['start']): string =>
+const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['start'], format: Format): string =>
   texts.toolsHelp(
-    [
-      texts.calculators[tools.calculator],
-      texts.rulers[tools.ruler],
-      ...(['protractor', 'notes', 'highlighter', 'readAloud'] as const)
-        .filter((one) => tools[one])
-        .map((one) => texts.toolNames[one]),
-    ]
-      .filter((name) => name !== '')
-      .join(', '),
+    format.list(
+      [
+        texts.calculators[tools.calculator],
+        texts.rulers[tools.ruler],
+        ...(['protractor', 'notes', 'highlighter', 'readAloud'] as const)
+          .filter((one) => tools[one])
+          .map((one) => texts.toolNames[one]),
+      ].filter((name) => name !== ''),
+    ),
   );
 
 /** The sections in their order, each with its totals and its time. */
@@ -117,6 +117,7 @@ function Facts({ quiz, time }: { quiz: Quiz; time: string }) {
 function useRules(quiz: Quiz): readonly (readonly [string, ReactNode])[] {
   const texts = useTexts(examTexts).start;
   const sections = useTexts(sectionTexts);
+  const format = useFormat();
   const supervision = useQuery(supervisionQuery(quiz._id)).data;
   const tools = useQuery(toolsQuery(quiz._id)).data?.mine;
   const hasTries = quiz.feedbackTiming === 1 && quiz.triesAllowed !== ONE_TRY;
@@ -128,7 +129,7 @@ function useRules(quiz: Quiz): readonly (readonly [string, ReactNode])[] {
     ...rule(isTimed, texts.end, texts.endHelp),
     ...rule(true, texts.wrong, penaltyWords(quiz)),
     ...rule(true, texts.feedback, hasTries ? texts.feedbackTries : texts.feedbacks[quiz.feedbackTiming]),
-    ...rule(tools !== undefined, texts.tools, tools && toolsWords(tools, texts)),
+    ...rule(tools !== undefined, texts.tools, tools && toolsWords(tools, texts, format)),
     ...rule(true, texts.saving, texts.savingHelp),
     ...rule(supervision?.notesSignals === true, texts.noted, texts.notedHelp),
     ...rule(supervision?.oneDevice === true, texts.device, texts.deviceHelp),

@@ -6,5 +6,6 @@ export const formatTexts = defineTexts('formatTexts', {
     marks: (score: string, max: string) => `${score} of ${max}`,
     /** `day` is today, tomorrow or yesterday. */
     dayAt: (day: string, time: string) => `${day} at ${time}`,
+    comma: ', ',
   },
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from './format.ts';
+import arabic from './format-texts.ar.ts';
+import { speak } from './texts.ts';
 
 const london = createFormat({ locale: 'en-US', timeZone: 'Europe/London' });
 const tokyo = createFormat({ locale: 'en-US', timeZone: 'Asia/Tokyo' });
@@ -79,4 +81,11 @@ test('when something happens is said relative to now, with the time where it is 
   expect(plain(tokyo.when('2026-01-02T09:00:00Z', now))).toBe('today at 6:00 PM');
   expect(plain(london.when('2026-01-04T22:00:00Z', now))).toBe('in 3 days');
   expect(plain(london.when('2025-12-31T09:00:00Z', now))).toBe('yesterday at 9:00 AM');
+});
+
+test('words side by side have the comma of the page', () => {
+  expect(london.list(['notepad', 'ruler'])).toBe('notepad, ruler');
+  speak(arabic);
+  expect(london.list(['دفتر', 'مسطرة'])).toBe('دفتر، مسطرة');
+  speak({});
 });

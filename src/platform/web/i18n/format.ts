@@ -180,6 +180,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         ? `${Math.floor(whole / hour)}:${two(minutes)}:${two(whole % minute)}`
         : `${minutes}:${two(whole % minute)}`;
     },
+    /** right, wrong: words of the page side by side, with its own comma. */
+    list: (words: readonly string[]): string => words.join(textsOf(formatTexts).comma),
     ...createNumberFormat(formatters),
   };
   return format;

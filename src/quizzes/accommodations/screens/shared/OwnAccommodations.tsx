@@ -22,7 +22,7 @@ function Accommodation({ given, isOfQuiz }: { given: OwnAccommodation; isOfQuiz:
   const validity = validityWords(given, texts, format, new Date());
   return (
     <li>
-      <span className={classes.words}>{words.join(', ')}</span>
+      <span className={classes.words}>{format.list(words)}</span>
       <Text size="sm" c="dimmed" component="div" className={classes.facts}>
         {quiz === null ? (
           texts.allQuizzes

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { QuizAnalysis } from '../../contract-quiz.ts';
 import classes from './quiz-results.module.css';
@@ -9,8 +10,9 @@ export const tallyParts = ['right', 'partial', 'wrong', 'blank'] as const;
 /** Right, partly right, wrong and blank as one bar, and in words for those who can't see it. */
 export function TallyBar({ tally, wide }: { tally: QuizAnalysis['items'][number]['tally']; wide?: boolean }) {
   const texts = useTexts(quizResultsTexts).analysis;
+  const format = useFormat();
   const total = tallyParts.reduce((sum, part) => sum + tally[part], 0);
-  const words = tallyParts.map((part) => `${tally[part]} ${texts.tally[part]}`).join(', ');
+  const words = format.list(tallyParts.map((part) => `${tally[part]} ${texts.tally[part]}`));
   return (
     <>
       <div className={classes.tally} data-wide={wide || undefined} title={words} aria-hidden>
