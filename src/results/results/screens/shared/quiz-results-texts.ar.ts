@@ -30,7 +30,7 @@ export default {
       chart: (summary) => `رسم بياني بالأعمدة للنتائج بالنسب المئوية: ${summary}`,
       bin: (from, to) => (to >= 100 ? `${from}–100%` : `من ${from} إلى أقل من ${to}%`),
       binShort: (from, to) => `${from}–${to}`,
-      mine: (percent, better) => `نتيجتك: ${percent}، وهي أفضل من ${better} ممن أدّوه.`,
+      mine: (percent, better) => `نتيجتك: ${percent}، وهي أفضل من ${better} من الآخرين.`,
       you: 'أنت',
       asTable: 'عرض في جدول',
       result: 'النتيجة',

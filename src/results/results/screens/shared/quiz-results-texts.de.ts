@@ -31,7 +31,7 @@ export default {
       chart: (summary) => `Balkendiagramm der Ergebnisse in Prozent: ${summary}`,
       bin: (from, to) => (to >= 100 ? `${from}–100 %` : `${from} bis unter ${to} %`),
       binShort: (from, to) => `${from}–${to}`,
-      mine: (percent, better) => `Sie: ${percent}. Das ist besser als bei ${better} der Teilnehmenden.`,
+      mine: (percent, better) => `Sie: ${percent}. Das ist besser als bei ${better} der anderen.`,
       you: 'Sie',
       asTable: 'Als Tabelle zeigen',
       result: 'Ergebnis',

@@ -30,7 +30,7 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       chart: (summary: string) => `Bar chart of the results in percent: ${summary}`,
       bin: (from: number, to: number) => (to >= 100 ? `${from}–100%` : `${from} to under ${to}%`),
       binShort: (from: number, to: number) => `${from}–${to}`,
-      mine: (percent: string, better: string) => `You: ${percent}. Better than ${better} of participants.`,
+      mine: (percent: string, better: string) => `You: ${percent}. Better than ${better} of the others.`,
       you: 'You',
       asTable: 'Show as table',
       result: 'Result',
