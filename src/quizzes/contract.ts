@@ -13,6 +13,7 @@ import {
   sortQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { checkTogether, countedAttempts, feedbackTimingSchema, quizSettingsSchema } from './contract-settings.ts';
 import { marksFloors, penaltyScopes } from './rules-marking.ts';
 import { reviewMatrixSchema } from './rules-review.ts';
@@ -143,7 +144,7 @@ export const quizSchema = quizSummarySchema.extend({
   /** The caller can only take it in Safe Exam Browser. */
   asksSafeBrowser: z.boolean(),
   /** Why the caller cannot start it now, in words; null when they can. */
-  whyNotStart: z.string().nullable(),
+  whyNotStart: messageSchema.nullable(),
 });
 
 export type Quiz = z.output<typeof quizSchema>;

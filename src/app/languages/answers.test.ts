@@ -3,12 +3,14 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { exportStudents } from '#courses/enrolment/contract.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { login } from '#identity/account/contract.ts';
 import { previewExport } from '#items/question-bank/export/contract.ts';
 import { bulkUploadQuestions, startBulkUpload } from '#items/question-bank/import/contract.ts';
 import { makeZip } from '#platform/server/table-file/zip.testing.ts';
 import { languageOfRequest } from '#platform/server/text/translate.ts';
 import { createQuiz } from '#quizzes/contract.ts';
+import { getQuiz } from '#quizzes/read/contract.ts';
 import { exportItems } from '#results/statistics/contract.ts';
 import { getTaskFile } from '#tasks/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
@@ -50,6 +52,17 @@ test('the error of a field, and the one of the call that names it, are in the la
     message: 'Geben Sie einen Titel ein',
     details: [{ path: 'name', message: 'Geben Sie einen Titel ein' }],
   });
+});
+
+test('why a quiz cannot be started is in the language of the request', async () => {
+  const quiz = await buildQuiz(site, { attemptsAllowed: 1 });
+  const student = site.as('student');
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const params = { id: quiz._id };
+  const german = await student.call(getQuiz, { params, ...inGerman });
+  expect(german.body.whyNotStart).toBe('Sie haben keine Versuche mehr');
+  expect((await student.do(getQuiz, { params })).whyNotStart).toBe('You have no attempts left');
 });
 
 test('the browser’s first language is meant, whatever comes after it', () => {
