@@ -75,19 +75,11 @@ test('result and report tell the right options of multiple choice, whose options
   }));
   const content = { stem: '<p>Which are prime?</p>', scoring: 'net-correct', shuffle: false, options };
   const question = await buildQuestion(site, { type: 'multiple-choice', content });
-  const { _id: id, pin } = await host.do(createLiveGame, {
-    body: { name: 'Primes', steps: [{ kind: 'question', question, seconds: 20 }], settings: { points: 'quiet' } },
-  });
-  const act = async (what: 'open' | 'next' | 'close') => {
-    const { room } = await host.do(getLiveHost, { params: { id } });
-    const from = { step: room.step, phase: room.phase };
-    return (await host.do(controlLiveGame, { params: { id }, body: { act: what, from } })).state.room;
-  };
-  await act('open');
-  const student = site.as('student');
-  await student.do(joinLiveGame, { body: { pin, nickname: 'Primo' } });
-  await act('next');
-  await student.do(answerLiveStep, { params: { id }, body: { step: 1, answer: { options: ['no0002', 'no0009'] } } });
+  const game = await buildLive(site, { questions: [question] });
+  const player = await game.join('Primo');
+  const params = { id: game.id };
+  await game.act('next');
+  await player.client.do(answerLiveStep, { params, body: { step: 1, answer: { options: ['no0002', 'no0009'] } } });
   const rights = [
     ['2', 1, true],
     ['9', 1, false],
@@ -98,8 +90,9 @@ test('result and report tell the right options of multiple choice, whose options
     count,
     isRight,
   ];
-  expect((await act('close')).result!.distribution.map(inWords)).toEqual(rights);
-  const { steps } = await host.do(getLiveReport, { params: { id } });
+  const { room } = await game.act('close').then(() => host.do(getLiveHost, { params }));
+  expect(room.result!.distribution.map(inWords)).toEqual(rights);
+  const { steps } = await host.do(getLiveReport, { params });
   expect(steps[0]!.distribution.map(inWords)).toEqual(rights);
 });
 

@@ -149,7 +149,7 @@ export default {
       emptyHelp: 'Der Bericht erscheint, wenn Spieler geantwortet haben.',
       attempts: 'Ergebnisse als Versuche',
       attemptsHelp: (members, guests) =>
-        `${members} ${members === 1 ? 'Mitglied kann' : 'Mitglieder können'} einen Versuch am Quiz bekommen.${guests > 0 ? ` ${guests} ${guests === 1 ? 'Gast' : 'Gäste'} nicht, weil ein Konto fehlt.` : ''}`,
+        `${members} ${members === 1 ? 'Mitglied kann' : 'Mitglieder können'} einen Versuch am Quiz bekommen, auch ohne verbleibende Versuche. Er zählt wie jeder andere.${guests > 0 ? ` ${guests} ${guests === 1 ? 'Gast' : 'Gäste'} nicht, weil ein Konto fehlt.` : ''}`,
       makeAttempts: 'Versuche erstellen',
       attemptsMade: 'Die Versuche sind erstellt.',
       notFinished: 'Dieses Spiel läuft noch. Der Bericht ist vollständig, sobald es endet.',

@@ -152,7 +152,7 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
       emptyHelp: 'The report appears when players have answered.',
       attempts: 'Results as attempts',
       attemptsHelp: (members: number, guests: number) =>
-        `${members} ${members === 1 ? 'member' : 'members'} can get an attempt at the quiz.${guests > 0 ? ` ${guests} ${guests === 1 ? 'guest' : 'guests'} can’t, because they have no account.` : ''}`,
+        `${members} ${members === 1 ? 'member' : 'members'} can get an attempt at the quiz, even with no attempts left. It counts like any other.${guests > 0 ? ` ${guests} ${guests === 1 ? 'guest' : 'guests'} can’t, because they have no account.` : ''}`,
       makeAttempts: 'Create attempts',
       attemptsMade: 'The attempts have been created.',
       notFinished: 'This game is still running. The report will be complete when the game ends.',
