@@ -1,6 +1,7 @@
 /** Keeping people and groups in the browser, as an administrator does. */
 import { v7 as uuid } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
+import { login } from '#identity/account/contract.ts';
 import { createGroup, getGroup } from '#identity/people/contract.ts';
 import { getUser, listUsers } from '#identity/people/contract-users.ts';
 import { axeFindings } from './axe.ts';
@@ -93,6 +94,9 @@ test('a person is added with a password; a taken address is said at its field an
   await page.getByText('Katherine was added').waitFor();
   const { users } = await site.as('admin').do(listUsers, { query: { email: 'katherine@' } });
   expect(users).toMatchObject([{ firstName: 'Katherine', roles: ['student'], status: 'invited' }]);
+  const known = { email: 'katherine@many.test', password: 'orbital mechanics' };
+  const { user } = await site.as('visitor').do(login, { body: known });
+  expect(user.mustChangePassword).toBe(true);
   await page.context().close();
 });
 

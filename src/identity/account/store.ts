@@ -119,6 +119,8 @@ export interface NewPerson {
   readonly roles: readonly Role[];
   /** Nobody has shown yet that mails reach this address. */
   readonly emailUnproven?: boolean;
+  /** Others know the password: it opens nothing before the person has chosen another one. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** The new person's id; null when the address is taken. */
@@ -134,6 +136,7 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
       last_name: person.lastName,
       roles: [...person.roles],
       email_unproven: person.emailUnproven ?? false,
+      must_change_password: person.mustChangePassword ?? false,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .returning('person_id')
@@ -195,6 +198,7 @@ export const updatePerson = (
     first_name?: string;
     last_name?: string;
     password_hash?: string;
+    must_change_password?: boolean;
     time_zone?: string | null;
     locale?: string | null;
     language?: string | null;
@@ -202,10 +206,10 @@ export const updatePerson = (
 ) =>
   tx
     .updateTable('person')
-    // The person who sets a password knows it; only printed ones are to be changed.
+    // Without another word, the person who sets a password is the one who uses it.
     .set({
-      ...change,
       ...(change.password_hash !== undefined && { must_change_password: false }),
+      ...change,
       updated_at: sql`now()`,
     })
     .where('tenant_id', '=', tx.tenantId)

@@ -68,6 +68,7 @@ export interface NewUser {
   readonly roles: readonly Role[];
   readonly groups: readonly string[];
   readonly password?: string | undefined;
+  readonly mustChangePassword?: boolean | undefined;
 }
 
 /**
@@ -87,7 +88,11 @@ function refuseWayIn(
 /** Makes an account. The invitation of one without a password is sent by the caller, after the commit. */
 export async function makeUser(tx: TenantTx, actor: Actor | null, given: NewUser, passwordHash: string | null) {
   refuseWayIn(actor, given);
-  const personId = await insertPerson(tx, { ...given, passwordHash });
+  const personId = await insertPerson(tx, {
+    ...given,
+    passwordHash,
+    mustChangePassword: passwordHash !== null && given.mustChangePassword === true,
+  });
   if (personId === null) throw emailTaken('email');
   for (const [index, groupId] of given.groups.entries()) {
     if (!(await findGroup(tx, groupId))) throw badField(`groups.${index}`, 'There is no group with this identifier');
@@ -110,12 +115,12 @@ export async function changePassword(
   tx: TenantTx,
   actor: Actor,
   personId: string,
-  passwordHash: string,
+  { passwordHash, mustChange }: { readonly passwordHash: string; readonly mustChange: boolean },
 ): Promise<UserRow> {
   if (personId === actor.personId) throw new Refusal('impossible', 'Change your own password on your profile page');
   await lockAccount(tx, personId);
   const now = services.clock();
-  await updatePerson(tx, personId, { password_hash: passwordHash });
+  await updatePerson(tx, personId, { password_hash: passwordHash, must_change_password: mustChange });
   await endPasswordLinks(tx, [personId], now);
   await endSessionsOf(tx, [personId], now);
   await writeAudit(tx, actor, 'person.password', 'person', personId, {});

@@ -103,6 +103,9 @@ const rolesSchema = z
   .max(3)
   .transform((given) => roles.filter((role) => given.includes(role)));
 
+/** Whether the password opens nothing before its owner has chosen another one. */
+const mustChangeSchema = z.boolean().default(false);
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/v1/api/users',
@@ -117,6 +120,7 @@ export const createUser = endpoint({
     groups: z.array(idSchema).max(100, 'Must be at most 100 groups').default([]),
     /** Absent: an invitation is mailed. */
     password: newPasswordSchema.optional(),
+    mustChangePassword: mustChangeSchema,
   }),
   response: userRowSchema,
 });
@@ -127,7 +131,9 @@ export const updateUserPassword = endpoint({
   summary: 'Set somebody’s password; ends all their sessions',
   tag: 'Admin',
   access: 'people.write',
-  body: z.object({ user: z.object({ _id: idSchema, password: newPasswordSchema }) }),
+  body: z.object({
+    user: z.object({ _id: idSchema, password: newPasswordSchema, mustChangePassword: mustChangeSchema }),
+  }),
   response: userRowSchema,
 });
 

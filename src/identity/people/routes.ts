@@ -92,8 +92,8 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
     const { email, firstName, lastName } = await inTenant((tx) => actions.readUser(tx, actor, body.user._id));
     const names = await inTenant((tx) => siteNames(services, tx, tenant));
     refuseEasyPassword(body.user.password, 'user.password', [email, firstName, lastName, ...names]);
-    const passwordHash = await hashPassword(body.user.password);
-    return inTenant((tx) => actions.changePassword(services, tx, actor, body.user._id, passwordHash));
+    const given = { passwordHash: await hashPassword(body.user.password), mustChange: body.user.mustChangePassword };
+    return inTenant((tx) => actions.changePassword(services, tx, actor, body.user._id, given));
   }),
   handle(users.updateUserStatus, ({ services, actor, body, inTenant }) =>
     inTenant((tx) => actions.changeStatus(services, tx, actor, body.user)),

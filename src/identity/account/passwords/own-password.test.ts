@@ -3,6 +3,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getMe, login, logout, refreshToken, updateAccount } from '#identity/account/contract.ts';
 import { beforeOwnPassword, isHeld, passwordBlocker } from '#identity/account/rules-first.ts';
 import { addWithPassword, PASSWORD, runIn, signInAtProviderOnly } from '#identity/account/testing.ts';
+import { createUser, updateUserPassword } from '#identity/people/contract-users.ts';
 import { listQuestions } from '#items/question-bank/contract.ts';
 import { streamNotifications } from '#messaging/notifications/contract.ts';
 import { getTenant } from '#tenancy/contract.ts';
@@ -55,6 +56,24 @@ test('a person who has chosen their own password continues at once, on the same 
   expect((await site.as('visitor').call(login, { body: { email: teacher.email, password: PASSWORD } })).status).toBe(
     401,
   );
+});
+
+test('a password that an administrator sets is to be replaced where that is asked for, and not else', async () => {
+  const admin = site.as('admin');
+  const body = { firstName: 'Grete', email: 'grete@school.test', password: PASSWORD };
+  const made = await admin.do(createUser, { body: { ...body, mustChangePassword: true } });
+  const signIn = () => site.as('visitor').do(login, { body: { email: body.email, password: PASSWORD } });
+  const mustChange = async (): Promise<boolean> => {
+    const { token } = await signIn();
+    return (await site.as({ personId: made._id, email: body.email, token }).do(getMe)).mustChangePassword;
+  };
+  expect(await mustChange()).toBe(true);
+  await admin.do(updateUserPassword, { body: { user: { _id: made._id, password: PASSWORD } } });
+  expect(await mustChange()).toBe(false);
+  await admin.do(updateUserPassword, {
+    body: { user: { _id: made._id, password: PASSWORD, mustChangePassword: true } },
+  });
+  expect(await mustChange()).toBe(true);
 });
 
 test('the password on the slip is not one of their own', async () => {

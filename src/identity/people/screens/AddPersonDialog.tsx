@@ -14,9 +14,23 @@ import { GroupSelect } from './shared/GroupSelect.tsx';
 import { peopleTexts } from './shared/people-texts.ts';
 import { listTexts } from './texts.ts';
 
-type PersonValues = { firstName: string; lastName: string; email: string; roles: Role[]; password: string };
-const initial: PersonValues = { firstName: '', lastName: '', email: '', roles: ['student'], password: '' };
-const invitedSchema = createUser.body!.omit({ password: true });
+type PersonValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  roles: Role[];
+  password: string;
+  mustChangePassword: boolean;
+};
+const initial: PersonValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  roles: ['student'],
+  password: '',
+  mustChangePassword: true,
+};
+const invitedSchema = createUser.body!.omit({ password: true, mustChangePassword: true });
 
 type Way = 'invite' | 'password';
 
@@ -44,11 +58,11 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('invite');
   const [group, setGroup] = useState<string | null>(null);
   const form = useCheckedForm(way === 'invite' ? invitedSchema : createUser.body!, initial);
-  const send = useSend(form, async ({ password, ...values }) => {
+  const send = useSend(form, async ({ password, mustChangePassword, ...values }) => {
     const made = await create({
       ...values,
       groups: group === null ? [] : [group],
-      ...(way === 'password' && { password }),
+      ...(way === 'password' && { password, mustChangePassword }),
     });
     onClose();
     const name = nameOf(made);
@@ -93,13 +107,20 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
         <GroupSelect label={fields.group} clearable value={group} onChange={setGroup} />
         <WayField value={way} onChange={setWay} />
         {way === 'password' && (
-          <PasswordInput
-            label={fields.password}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
+          <>
+            <PasswordInput
+              label={fields.password}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <Checkbox
+              label={fields.mustChangePassword}
+              key={form.key('mustChangePassword')}
+              {...form.getInputProps('mustChangePassword', { type: 'checkbox' })}
+            />
+          </>
         )}
         <FormActions
           cancelLabel={texts.cancel}

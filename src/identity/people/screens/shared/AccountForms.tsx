@@ -106,14 +106,14 @@ function InfoSection({ user }: { user: UserRow }) {
   );
 }
 
-const passwordSchema = z.object({ password: newPasswordSchema });
+const passwordSchema = z.object({ password: newPasswordSchema, mustChangePassword: z.boolean() });
 
 function PasswordSection({ user }: { user: UserRow }) {
   const { fields, account: texts } = useTexts(peopleTexts);
   const { setPassword, changeMany } = useUserActions();
-  const form = useCheckedForm(passwordSchema, { password: '' });
-  const send = useSend(form, async ({ password }) => {
-    await withOwnPaths(setPassword({ user: { _id: user._id, password } }));
+  const form = useCheckedForm(passwordSchema, { password: '', mustChangePassword: true });
+  const send = useSend(form, async (given) => {
+    await withOwnPaths(setPassword({ user: { _id: user._id, ...given } }));
     form.reset();
     notify.success(texts.passwordSaved);
   });
@@ -137,6 +137,11 @@ function PasswordSection({ user }: { user: UserRow }) {
             visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
             key={form.key('password')}
             {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label={fields.mustChangePassword}
+            key={form.key('mustChangePassword')}
+            {...form.getInputProps('mustChangePassword', { type: 'checkbox' })}
           />
           <Group>
             <Button type="submit" variant="default" loading={send.isSending}>

@@ -14,6 +14,7 @@ export default {
       groups: 'المجموعات',
       group: 'المجموعة',
       password: 'كلمة المرور',
+      mustChangePassword: 'يجب اختيار كلمة مرور خاصة عند تسجيل الدخول القادم',
       showPassword: 'إظهار كلمة المرور أو إخفاؤها',
       name: 'الاسم',
       description: 'الوصف',

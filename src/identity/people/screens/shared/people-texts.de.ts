@@ -14,6 +14,7 @@ export default {
       groups: 'Gruppen',
       group: 'Gruppe',
       password: 'Passwort',
+      mustChangePassword: 'Muss bei der nächsten Anmeldung ein eigenes Passwort wählen',
       showPassword: 'Passwort ein- oder ausblenden',
       name: 'Name',
       description: 'Beschreibung',

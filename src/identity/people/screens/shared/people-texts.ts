@@ -14,6 +14,7 @@ export const peopleTexts = defineTexts('peopleTexts', {
       groups: 'Groups',
       group: 'Group',
       password: 'Password',
+      mustChangePassword: 'Must choose their own password at the next sign-in',
       showPassword: 'Show or hide the password',
       name: 'Name',
       description: 'Description',
