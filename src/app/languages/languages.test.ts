@@ -91,6 +91,40 @@ test.each(others)(
   },
 );
 
+type Telling = (value: number) => unknown;
+
+const isTelling = (text: unknown): text is Telling => typeof text === 'function' && text.length === 1;
+const isGroup = (text: unknown): text is Texts => typeof text === 'object' && text !== null;
+
+/** Each text that takes one value, with its path. */
+const tellingsOf = (texts: unknown, path: string): [string, Telling][] =>
+  isGroup(texts)
+    ? Object.entries(texts).flatMap(([key, text]): [string, Telling][] =>
+        isTelling(text) ? [[`${path}.${key}`, text]] : tellingsOf(text, `${path}.${key}`),
+      )
+    : [];
+
+/** What a text says of a number; nothing where it takes something else. */
+function saidOf(text: Telling, value: number): string {
+  try {
+    return String(text(value));
+  } catch {
+    return '';
+  }
+}
+
+test('no text says its number twice, as one does that counts with a form that holds the number already', async () => {
+  const twice: string[] = [];
+  for (const load of Object.values(catalogues))
+    for (const [id, texts] of Object.entries((await load()).catalogue))
+      for (const [name, text] of tellingsOf(texts, id))
+        for (const value of [4, 47, 400]) {
+          const said = saidOf(text, value);
+          if (said.split(/\D+/).filter((digits) => digits === String(value)).length > 1) twice.push(`${name}: ${said}`);
+        }
+  expect(twice).toEqual([]);
+});
+
 test('texts that only the server says are in no catalogue of the browser', async () => {
   const serverTexts = /(?:^|\/)(?:mail|notification|starter)-texts\.ts$/;
   const ids = sources.flatMap(({ file, texts }) => (serverTexts.test(file) ? texts.map(([name]) => name) : []));

@@ -118,7 +118,7 @@ export default {
       what: 'ما الذي يُصحَّح',
       wholeQuestion: 'السؤال كاملًا',
       open: 'تغيير الدرجة',
-      openName: (position) => `تغيير درجة السؤال ${position}`,
+      openName: (position) => `تغيير الدرجة: السؤال ${position}`,
       title: (position) => `درجة السؤال ${position}`,
       now: (marks) => `الآن ${marks}`,
       saved: 'غُيِّرت الدرجة، وتتبعها النتيجة ولوحة الصدارة والأرقام.',

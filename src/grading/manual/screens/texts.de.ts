@@ -117,7 +117,7 @@ export default {
       what: 'Was bewertet wird',
       wholeQuestion: 'Die ganze Frage',
       open: 'Bewertung ändern',
-      openName: (position) => `Bewertung von Frage ${position} ändern`,
+      openName: (position) => `Bewertung ändern: Frage ${position}`,
       title: (position) => `Bewertung von Frage ${position}`,
       now: (marks) => `Jetzt ${marks}`,
       saved: 'Die Bewertung ist geändert. Ergebnis, Rangliste und Zahlen folgen.',

@@ -15,7 +15,7 @@ export default {
     editStoreTitle: 'Lerndatenspeicher bearbeiten',
     edit: 'Bearbeiten',
     test: 'Testereignis senden',
-    testNamed: (url) => `Testereignis an ${url} senden`,
+    testNamed: (url) => `Testereignis senden an ${url}`,
     tested: 'Ein Testereignis ist unterwegs. Das Ergebnis erscheint im Protokoll.',
     log: 'Protokoll',
     logNamed: (url) => `Protokoll von ${url}`,
