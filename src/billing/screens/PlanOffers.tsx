@@ -75,7 +75,11 @@ function Offer(props: { plan: Plan; mine: MySubscription; onAsk: () => void }) {
           {plan.periodDays === null ? all.period.endless : all.period.days(plan.periodDays)}
         </Text>
       </div>
-      {plan.description !== '' && <Text size="sm">{plan.description}</Text>}
+      {plan.description !== '' && (
+        <Text size="sm" dir="auto">
+          {plan.description}
+        </Text>
+      )}
       <Stack gap="xs" className={classes.planFoot ?? ''}>
         {isHeld && (
           <Text size="sm" c="dimmed">
