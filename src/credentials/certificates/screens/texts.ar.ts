@@ -23,7 +23,7 @@ export default {
       otherFiles: 'ملفات أخرى',
       badgePng: 'صورة PNG تحمل الشهادة الرقمية',
       badgeSvg: 'صورة SVG تحمل الشهادة الرقمية',
-      credential: 'الشهادة الرقمية وحدها (.jwt)',
+      credential: 'الشهادة الرقمية وحدها (\u2068.jwt\u2069)',
       print: 'طباعة',
       says: (name, action, title, date, code) =>
         `شهادة: ${name} ${action} ${title}. صدرت في ${date}، رمز التحقق \u2068${code}\u2069.`,
