@@ -30,6 +30,7 @@ export default {
     discard: { question: 'تجاهل ما أدخلته؟', keep: 'متابعة التحرير', discard: 'تجاهل' },
     kept: { restored: 'عاد ما كنت قد كتبته من قبل.', discard: 'تجاهل التغييرات' },
     closeDialog: 'إغلاق',
+    pickColour: 'التقاط لون من الشاشة',
     words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
     cut: {
       newest: (shown, total) => `عرض أحدث ${shown} من ${total}`,

@@ -35,6 +35,7 @@ export default {
     discard: { question: 'Eingaben verwerfen?', keep: 'Weiter bearbeiten', discard: 'Verwerfen' },
     kept: { restored: 'Ihre früheren Eingaben sind wieder da.', discard: 'Änderungen verwerfen' },
     closeDialog: 'Schließen',
+    pickColour: 'Farbe vom Bildschirm aufnehmen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
     cut: {
       newest: (shown, total) => `Die neuesten ${shown} von ${total}`,

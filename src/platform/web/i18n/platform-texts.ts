@@ -35,6 +35,7 @@ export const platformTexts = defineTexts('platformTexts', {
     discard: { question: 'Discard what you entered?', keep: 'Keep editing', discard: 'Discard' },
     kept: { restored: 'Your unsaved changes were restored.', discard: 'Discard changes' },
     closeDialog: 'Close',
+    pickColour: 'Pick a colour from the screen',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
     cut: {
       newest: (shown: string, total: string) => `Showing the newest ${shown} of ${total}`,

@@ -7,3 +7,10 @@ test('the cross of a dialog has a name everywhere', () => {
   for (const name of ['Modal', 'Drawer'])
     expect(components?.[name]?.defaultProps).toMatchObject({ closeButtonProps: { 'aria-label': 'Close' } });
 });
+
+test('the dropper of a field of colour has a name', () => {
+  const { components } = createProductTheme(accentShades('#3056d3'));
+  expect(components?.ColorInput?.defaultProps).toMatchObject({
+    eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' },
+  });
+});

@@ -14,6 +14,13 @@ const closeButtonProps = {
   },
 };
 
+/** The dropper is there only where the browser has one, and is a button without words. */
+const eyeDropperButtonProps = {
+  get 'aria-label'(): string {
+    return textsOf(platformTexts).pickColour;
+  },
+};
+
 /** Names of the colours that screens use. */
 const colourNames = [
   'accent',
@@ -35,17 +42,9 @@ const heading = (pixels: number, lineHeight: number) => ({ fontSize: size(pixels
 /** Help is below its field, so that fields side by side align with help or without. A group of fields has it above. */
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const fields = Object.fromEntries(
-  [
-    'TextInput',
-    'Textarea',
-    'Select',
-    'NativeSelect',
-    'MultiSelect',
-    'TagsInput',
-    'Autocomplete',
-    'ColorInput',
-    'FileInput',
-  ].map((name) => [name, { defaultProps: { inputWrapperOrder: helpBelow } }]),
+  ['TextInput', 'Textarea', 'Select', 'NativeSelect', 'MultiSelect', 'TagsInput', 'Autocomplete', 'FileInput'].map(
+    (name) => [name, { defaultProps: { inputWrapperOrder: helpBelow } }],
+  ),
 );
 
 /** The head of a dialog is not the banner of the page. */
@@ -105,6 +104,7 @@ export const createProductTheme = (accent: Shades) =>
       Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner, closeButtonProps } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+      ColorInput: { defaultProps: { inputWrapperOrder: helpBelow, eyeDropperButtonProps } },
       // What was typed can be looked at without a mouse.
       PasswordInput: { defaultProps: { inputWrapperOrder: helpBelow, visibilityToggleFocusable: true } },
       Paper: { defaultProps: { radius: 'md' } },
