@@ -1,11 +1,13 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
 import { actionWords, kindWords, verbWords } from '#identity/people/screens/shared/action-words.ts';
 import { addressOf } from '#platform/contract/address.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
+import { pageDirection } from '#platform/web/i18n/language.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
@@ -83,22 +85,41 @@ function summaryOf(words: Words, entry: AuditEntry): Summary {
   );
 }
 
+/** The summary with each name as a run of its own: “7A” among Arabic words would be torn apart. */
+function isolateNames(summary: string, names: readonly string[]): ReactNode {
+  const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  const name = longestFirst.find((one) => summary.includes(one));
+  if (name === undefined) return summary;
+  const [before, ...rest] = summary.split(name);
+  return (
+    <>
+      {isolateNames(before!, names)}
+      <bdi>{name}</bdi>
+      {isolateNames(rest.join(name), names)}
+    </>
+  );
+}
+
 /** With the details under it; its subject's page behind it, where there is one. */
 function Happened({ entry, words, format }: { entry: AuditEntry; words: Words; format: Format }) {
   const who = entry.by?.name ?? words.server;
   const { summary: said, fields } = summaryOf(words, entry);
-  // The name comes first: people are looked for by it.
+  const names = [entry.subject.name ?? '', ...Object.values(entry.names)];
+  // It runs as the page does, also where it begins with a name in another script. The name comes first: people are
+  // looked for by it.
   const summary = (
-    <bdi>
+    <span dir={pageDirection()}>
       {said.startsWith(who) ? (
         <>
-          <strong>{who}</strong>
-          {said.slice(who.length)}
+          <strong>
+            <bdi>{who}</bdi>
+          </strong>
+          {isolateNames(said.slice(who.length), names)}
         </>
       ) : (
-        said
+        isolateNames(said, [who, ...names])
       )}
-    </bdi>
+    </span>
   );
   const { href } = entry.subject;
   return (

@@ -26,7 +26,7 @@ function MessageItem({ message, onRemove }: { message: Message; onRemove: () => 
     <li className={classes.message}>
       <div className={classes.messageHead}>
         <Title order={2} size="h4">
-          {message.subject} {!message.isRead && <Badge color="info">{texts.isNew}</Badge>}
+          <bdi>{message.subject}</bdi> {!message.isRead && <Badge color="info">{texts.isNew}</Badge>}
         </Title>
         <Text size="sm" c="dimmed" component="time" dateTime={message.sentAt}>
           {format.dateTime(message.sentAt)}
@@ -40,7 +40,9 @@ function MessageItem({ message, onRemove }: { message: Message; onRemove: () => 
           </TextLink>
         )}
       </Text>
-      <p className={classes.words}>{message.message}</p>
+      <p className={classes.words} dir="auto">
+        {message.message}
+      </p>
       <Group gap="xs">
         <Button component="a" href={answer} size="compact-sm" variant="default" onClick={() => void mark(message._id)}>
           {texts.answer}

@@ -46,7 +46,7 @@ function Look({ id, version, onClose }: { id: string; version: number | null; on
       {data && (
         <Stack>
           <Title order={3} size="h4">
-            {data.title}
+            <bdi>{data.title}</bdi>
           </Title>
           {data.stimulus && <ExplainedStimulus everyLanguage stimulus={data.stimulus} order={4} isBox />}
           <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} aids={data} />
