@@ -1,9 +1,9 @@
-import { Button, CopyButton, Group, PasswordInput, Select, Switch, TagsInput, Text, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Button, Group, PasswordInput, Select, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx';
 import { useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { CopyField } from '#platform/web/ui/CopyField.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoActions } from '../queries.ts';
@@ -11,22 +11,6 @@ import { providerKinds, type WayKind, wayKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
 import { bodyOf, firstIssuer, type ProviderForm, useProviderForm } from './provider-form.ts';
 import { ssoTexts } from './texts.ts';
-
-function RedirectField({ address }: { address: string }) {
-  const texts = useTexts(ssoTexts).form;
-  return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput style={{ flex: 1 }} label={texts.redirect} description={texts.redirectHelp} value={address} readOnly />
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={copy}>
-            {copied ? texts.copied : texts.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
-}
 
 /** Asks the provider at the typed address for its own description. */
 function CheckButton({ form }: { form: ProviderForm }) {
@@ -174,7 +158,12 @@ export function ProviderDialog(props: {
       onClose={onClose}
     >
       <KindField form={form} onSaml={props.onSaml} />
-      <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
+      <CopyField
+        texts={texts}
+        label={texts.redirect}
+        help={texts.redirectHelp}
+        value={provider?.redirectUri ?? next.redirectUri}
+      />
       <MainFields form={form} isNew={provider === null} />
       <ClaimsFields form={form} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { CopyField } from '#platform/web/ui/CopyField.tsx';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { MappingFields } from '../../screens/MappingFields.tsx';
@@ -12,7 +13,6 @@ import { ssoTexts } from '../../screens/texts.ts';
 import type { SamlProvider, SamlSite } from '../contract.ts';
 import { useSamlActions } from '../queries.ts';
 import { MetadataFields } from './MetadataFields.tsx';
-import { CopyField } from './SamlSiteSection.tsx';
 import { type SamlForm, settingsOf, sourceOf, useSamlForm } from './saml-form.ts';
 import { samlTexts } from './texts.ts';
 
@@ -173,8 +173,8 @@ export function SamlDialog(props: {
               <Text size="sm" c="dimmed">
                 {siteTexts.lead}
               </Text>
-              <CopyField label={siteTexts.metadataUrl} value={props.site.metadataUrl} />
-              <CopyField label={siteTexts.acsUrl} value={props.site.acsUrl} />
+              <CopyField texts={siteTexts} label={siteTexts.metadataUrl} value={props.site.metadataUrl} />
+              <CopyField texts={siteTexts} label={siteTexts.acsUrl} value={props.site.acsUrl} />
             </>
           )}
           {!provider && (

@@ -1,34 +1,12 @@
-import { Badge, Button, Card, CopyButton, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { CopyField } from '#platform/web/ui/CopyField.tsx';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import type { SamlSite } from '../contract.ts';
 import { useSamlActions } from '../queries.ts';
 import { CertificateLine } from './CertificateList.tsx';
 import { samlTexts } from './texts.ts';
-
-/** A value that is entered elsewhere. */
-export function CopyField({ label, value }: { label: string; value: string }) {
-  const texts = useTexts(samlTexts).site;
-  return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput style={{ flex: 1 }} label={label} value={value} readOnly dir="ltr" />
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
-            aria-label={`${copied ? texts.copied : texts.copy}: ${label}`}
-            onClick={copy}
-          >
-            {copied ? texts.copied : texts.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
-}
 
 /** The keys, and the one step that comes next in a change of them. */
 function Keys({ keys }: { keys: SamlSite['keys'] }) {
@@ -80,10 +58,10 @@ export function SamlSiteSection({ site }: { site: SamlSite }) {
           {texts.title}
         </Title>
         <Text c="dimmed">{texts.lead}</Text>
-        <CopyField label={texts.metadataUrl} value={site.metadataUrl} />
-        <CopyField label={texts.entityId} value={site.entityId} />
-        <CopyField label={texts.acsUrl} value={site.acsUrl} />
-        <CopyField label={texts.sloUrl} value={site.sloUrl} />
+        <CopyField texts={texts} label={texts.metadataUrl} value={site.metadataUrl} />
+        <CopyField texts={texts} label={texts.entityId} value={site.entityId} />
+        <CopyField texts={texts} label={texts.acsUrl} value={site.acsUrl} />
+        <CopyField texts={texts} label={texts.sloUrl} value={site.sloUrl} />
         <Keys keys={site.keys} />
       </Stack>
     </Card>
