@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { cutLabels } from './cut-labels.ts';
 import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 import { hardCodedTexts, pseudoDist, speakPseudo, withoutBrackets } from './pseudo-language.ts';
@@ -114,6 +115,7 @@ test.each(files)(
         }, directionsOf(file)[at]);
         expect.soft(await axeFindings(page)).toEqual([]);
         expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+        expect.soft(await cutLabels(page)).toEqual([]);
       }
       // WCAG 1.4.10 and 1.4.12: as a phone at 320 px or a desk at 400 %, with the spacing that some readers set.
       await page.setViewportSize({ width: 320, height: 844 });

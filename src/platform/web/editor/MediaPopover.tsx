@@ -167,7 +167,7 @@ export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: Upl
   };
   const part = { editor, store, isStoring, fail: setFailure, onDone: close };
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={320} trapFocus shadow="md" withinPortal={false}>
+    <Popover opened={isOpen} onChange={setOpen} width={320} trapFocus returnFocus shadow="md" withinPortal={false}>
       <Popover.Target>
         <RichTextEditor.Control
           aria-label={texts.media}

@@ -28,18 +28,21 @@ function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) =
   const rest = tags.slice(TAGS_SHOWN);
   return (
     <Group gap={4} className={classes.tags}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Badge key={tag} color="gray" maw={180} miw={0} title={tag} dir="auto">
-          {tag}
-        </Badge>
+      {tags.slice(0, TAGS_SHOWN).map((tag, at) => (
+        // How many more there are is beside the last one: a third line would be out of sight.
+        <Group key={tag} gap={4} wrap="nowrap" miw={0} maw="100%">
+          <Badge color="gray" maw={180} miw={0} title={tag} dir="auto">
+            {tag}
+          </Badge>
+          {at === TAGS_SHOWN - 1 && rest.length > 0 && (
+            <Tooltip label={rest.join(', ')} multiline maw={320}>
+              <Text size="xs" c="dimmed" component="span" flex="none" aria-label={rest.join(', ')}>
+                {more(rest.length)}
+              </Text>
+            </Tooltip>
+          )}
+        </Group>
       ))}
-      {rest.length > 0 && (
-        <Tooltip label={rest.join(', ')} multiline maw={320}>
-          <Text size="xs" c="dimmed" component="span" flex="none" aria-label={rest.join(', ')}>
-            {more(rest.length)}
-          </Text>
-        </Tooltip>
-      )}
     </Group>
   );
 }
