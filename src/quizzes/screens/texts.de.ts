@@ -24,7 +24,7 @@ export default {
     questionCount: (count) => many(count, 'Frage', 'Fragen'),
     markCount: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
     list: {
-      live: 'Live-Quiz',
+      live: 'Live-Quizze',
       title: 'Quizze',
       lead: 'Erstellen und veröffentlichen Sie Quizze und Prüfungen und verfolgen Sie die Ergebnisse.',
       create: 'Quiz erstellen',

@@ -6,7 +6,7 @@ export default {
     loading: 'Live-Quiz wird geöffnet',
     gone: 'Dieses Live-Quiz ist nicht verfügbar',
     goneHelp: 'Es wurde gelöscht, oder eine andere Lehrkraft leitet es.',
-    toGames: 'Live-Quiz',
+    toGames: 'Live-Quizze',
     bar: {
       players: 'Spieler',
       fullscreen: 'Vollbild',

@@ -6,10 +6,10 @@ const questions = (count: number) => `${count} ${count === 1 ? 'Frage' : 'Fragen
 export default {
   liveStartTexts: {
     list: {
-      title: 'Live-Quiz',
+      title: 'Live-Quizze',
       lead: 'Spiele, die Sie geleitet haben, das neueste zuerst.',
-      back: 'Alle Quiz',
-      caption: 'Live-Quiz',
+      back: 'Alle Quizze',
+      caption: 'Live-Quizze',
       name: 'Name',
       state: 'Status',
       pace: 'Tempo',
@@ -26,7 +26,7 @@ export default {
       deleteText: 'Spieler, Antworten und der Bericht werden gelöscht. Daraus erstellte Versuche bleiben.',
       cancel: 'Behalten',
       confirm: 'Live-Quiz löschen',
-      empty: 'Noch keine Live-Quiz',
+      empty: 'Noch keine Live-Quizze',
       emptyHelp:
         'Öffnen Sie ein Quiz und wählen Sie unter seinen Aktionen „Live-Quiz starten“. Die Spieler treten mit einer PIN auf ihren Telefonen bei.',
       startAction: 'Quiz zum Spielen wählen',
@@ -126,7 +126,7 @@ export default {
     },
     report: {
       title: (name) => `Bericht: ${name}`,
-      back: 'Live-Quiz',
+      back: 'Live-Quizze',
       played: (when) => `Gespielt am ${when}.`,
       facts: (players, steps) => `${players} Spieler, ${questions(steps)}.`,
       print: 'Drucken',

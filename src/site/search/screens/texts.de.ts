@@ -23,7 +23,7 @@ export default {
     notifications: 'Benachrichtigungen',
     plans: 'Kostenlos und Premium',
     newAnnouncement: 'Neue Ankündigung',
-    liveQuizzes: 'Live-Quiz',
+    liveQuizzes: 'Live-Quizze',
     joinLive: 'Live-Quiz beitreten',
     help: '↑↓ auswählen, ↵ öffnen, Esc schließen',
     notes: {
