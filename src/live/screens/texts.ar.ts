@@ -33,7 +33,7 @@ export default {
       down: (places) => `تراجع ${places}`,
       you: 'أنت',
       points: (points) => `النقاط: ${points}`,
-      gained: (points) => `+${points}`,
+      gained: (points) => `\u2068+${points}\u2069`,
       streak: (count) => `إجابات صحيحة متتالية: ${count}`,
       more: (count) => `و${count} آخرون`,
       empty: 'لا نقاط بعد',

@@ -57,7 +57,7 @@ export default {
     result: {
       title: 'النتيجة',
       noAnswer: 'لا إجابة',
-      points: (points) => `النقاط: +${points}`,
+      points: (points) => `النقاط: \u2068+${points}\u2069`,
       noPoints: 'النقاط: 0',
       speed: (base, seconds) => `${base} لإجابتك بعد ${seconds}`,
       quiet: (base) => `${base} لإجابتك`,
@@ -85,7 +85,7 @@ export default {
       other: 'الانضمام إلى لعبة أخرى',
       answers: 'إجاباتك',
       showAnswers: 'عرض الإجابات الصحيحة',
-      stepPoints: (points) => `+${points}`,
+      stepPoints: (points) => `\u2068+${points}\u2069`,
     },
   },
 } satisfies Translation<typeof source>;

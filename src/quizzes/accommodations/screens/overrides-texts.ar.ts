@@ -91,9 +91,9 @@ export default {
       time: 'الوقت',
       presets: {
         none: 'لا وقت إضافي',
-        quarter: '+25%',
-        third: '+33%',
-        half: '+50%',
+        quarter: '\u2068+25%\u2069',
+        third: '\u2068+33%\u2069',
+        half: '\u2068+50%\u2069',
         double: 'الضعف',
         unlimited: 'بلا حد',
         other: 'غير ذلك',

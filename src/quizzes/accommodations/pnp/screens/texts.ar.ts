@@ -4,7 +4,7 @@ import type * as source from './texts.ts';
 export default {
   pnpTexts: {
     choose: 'التعبئة من ملف PNP',
-    help: 'الاحتياجات والتفضيلات الشخصية (QTI 3، ‏.xml) لطالب واحد.',
+    help: 'الاحتياجات والتفضيلات الشخصية (QTI 3، \u2068.xml\u2069) لطالب واحد.',
     failed: 'اختر ملف XML فيه الاحتياجات الشخصية لطالب واحد (access-for-all-pnp).',
     taken: 'عُبّئ النموذج أدناه من الملف. راجعه وأدخل السبب.',
     breaks: 'يطلب الملف فترات راحة. أدخل دقائقها.',
