@@ -13,5 +13,5 @@ export {
 } from './stimuli/store.ts';
 export { type CheckedQuestion, insertQuestions } from './store.ts';
 export { findQuestion } from './store-whole.ts';
-export { listTagRows } from './tags/store.ts';
+export { listTagRows, makeOwnTags } from './tags/store.ts';
 export { restoreVersion } from './versions/actions.ts';

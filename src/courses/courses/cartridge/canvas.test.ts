@@ -80,18 +80,17 @@ const bring = async (bytes: Uint8Array) => {
 };
 
 test('what a quiz draws of its groups and of a bank, it draws here, for the points of the group', async () => {
-  const { body, quiz, told } = await bring(
-    cartridge(
-      [
-        question('Fixed', 'i-Nile'),
-        group('North', 2, '3.0', ['Elbe', 'Rhine', 'Oder'].map((name) => question(name)).join('')),
-        group('Whole', 2, '2.5', ['Po', 'Adige'].map((name) => question(name)).join('')),
-        group('Lakes', 1, '4', '', 'bank'),
-        group('Elsewhere', 1, '4', '', '4711'),
-      ].join(''),
-      '',
-    ),
+  const file = cartridge(
+    [
+      question('Fixed', 'i-Nile'),
+      group('North', 2, '3.0', ['Elbe', 'Rhine', 'Oder'].map((name) => question(name)).join('')),
+      group('Whole', 2, '2.5', ['Po', 'Adige'].map((name) => question(name)).join('')),
+      group('Lakes', 1, '4', '', 'bank'),
+      group('Elsewhere', 1, '4', '', '4711'),
+    ].join(''),
+    '',
   );
+  const { body, quiz, told } = await bring(file);
   expect(quiz.questions.map((one) => [one.question.title, one.marks])).toEqual([
     ['Fixed', 1],
     ['Po', 2.5],
@@ -108,10 +107,15 @@ test('what a quiz draws of its groups and of a bank, it draws here, for the poin
   expect(await titles('Rivers: Lakes')).toEqual(['Como', 'Fixed', 'Garda']);
   expect(body.questions).toBe(8);
   expect(told.slice(1)).toEqual([
-    'The section "North" draws 2 of its 3 questions. They get the tag “Rivers: North”, by which the quiz draws them.',
-    'Questions that the group "Lakes" draws of a bank: 1. The bank gets the tag “Rivers: Lakes”, by which the quiz draws them.',
+    'The section "North" draws 2 of its 3 questions. They get a tag of their own, by which the quiz draws them.',
+    'Questions that the group "Lakes" draws of a bank: 1. The bank gets a tag of its own, by which the quiz draws them.',
     'Questions of a bank that the file does not hold, which the group "Elsewhere" draws and the quiz lacks: 1.',
   ]);
+  const again = await bring(file);
+  expect(again.quiz.draws.map(({ tags }) => tags)).toEqual([['Rivers: North 2'], ['Rivers: Lakes 2']]);
+  expect(await titles('Rivers: North')).toHaveLength(3);
+  expect(await titles('Rivers: North 2')).toEqual(['Elbe', 'Oder', 'Rhine']);
+  expect(await titles('Rivers: Lakes 2')).toEqual(['Como', 'Fixed', 'Garda']);
 });
 
 test('settings that Canvas keeps beside the quiz are taken over, and those without a place are named', async () => {

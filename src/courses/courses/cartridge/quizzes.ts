@@ -185,8 +185,8 @@ function drawsOf(reading: Reading, { path, root, groups, asked }: ReadQuiz, note
     draws.push({ section: 0, count, marks, tags: [tag], difficulties: [], questions });
     notes.push(
       isOfBank
-        ? `Questions that the group "${name}" draws of a bank: ${count}. The bank gets the tag “${tag}”, by which the quiz draws them.`
-        : `The section "${name}" draws ${count} of its ${questions.length} questions. They get the tag “${tag}”, by which the quiz draws them.`,
+        ? `Questions that the group "${name}" draws of a bank: ${count}. The bank gets a tag of its own, by which the quiz draws them.`
+        : `The section "${name}" draws ${count} of its ${questions.length} questions. They get a tag of their own, by which the quiz draws them.`,
     );
   }
   return draws;

@@ -27,6 +27,7 @@ import { createQuiz } from '#quizzes/api.ts';
 import { type importCourse, MAX_COURSE_FILE_BYTES } from './contract.ts';
 import { type CourseFile, referencesOf } from './course-file.ts';
 import { type OpenCourseFile, openCourseFile } from './open-course-file.ts';
+import { withOwnTags } from './own-tags.ts';
 import { toolItems, toolsIn } from './tools.ts';
 import { type NewTopic, writeTopics } from './write-topics.ts';
 
@@ -242,7 +243,8 @@ async function importZip(
   await step();
   return inTenant(async (tx) => {
     const options = { missing: new Set(missing), topicTools, now };
-    const { courseId: course, matches } = await insertAll(tx, actor, manifest, options);
+    const ours = zip.format === 'cartridge' ? await withOwnTags(tx, manifest) : manifest;
+    const { courseId: course, matches } = await insertAll(tx, actor, ours, options);
     const said = reportOf(zip, matches);
     const lost = `Pictures or files that the texts name and the file lacks: ${missing.length}`;
     const answer = { ...said, course, warnings: missing.length > 0 ? [lost, ...said.warnings] : said.warnings };

@@ -7,6 +7,7 @@ import { comparedOf, findDuplicates } from '#items/question-bank/duplicates/dupl
 import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
 import { insertStimuli } from '#items/question-bank/stimuli/store.ts';
 import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';
+import { makeOwnTags } from '#items/question-bank/tags/store.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -170,6 +171,23 @@ function idOf(stimulus: NonNullable<PreparedItem['stimulus']>, all: Map<string, 
   return known.stimulusId;
 }
 
+type Draws = NonNullable<ImportReport['quiz']>['draws'];
+
+/** The draws of the quiz by tags that nothing in the bank has yet, so that they draw only what came with it. */
+async function withOwnTags(tx: TenantTx, draws: Draws, stored: ReadonlyMap<number, string>) {
+  const used = draws.filter(({ positions }) => positions.some((position) => stored.has(position)));
+  const names = await makeOwnTags(
+    tx,
+    used.flatMap(({ tags }) => tags),
+  );
+  const own = (tags: readonly string[]): string[] => tags.map((tag) => names.get(tag) ?? tag);
+  const drawn = new Set(used.flatMap(({ positions }) => positions));
+  return {
+    draws: draws.map((draw) => ({ ...draw, tags: own(draw.tags) })),
+    tagsOf: (position: number, tags: readonly string[]) => (drawn.has(position) ? own(tags) : tags),
+  };
+}
+
 const PART = 500;
 
 /**
@@ -184,15 +202,16 @@ export async function storeImport(
   progress?: Report,
 ): Promise<ImportReport> {
   const chosen = only === null ? null : positionsOf(only, prepared.length);
-  const ids = new Map<number, string>();
+  const used = prepared.filter(({ item, question }) => question && chosen?.has(item.position) !== false);
+  const ids = new Map(used.map(({ item }) => [item.position, uuid()]));
   const importId = uuid();
+  const { draws, tagsOf } = await withOwnTags(tx, report.quiz?.draws ?? [], ids);
   const questions: NewQuestion[] = [];
   const stimuli = new Map<string, NewStimulus>();
-  for (const { item, question, stimulus } of prepared) {
-    if (!question || chosen?.has(item.position) === false) continue;
-    const questionId = uuid();
-    ids.set(item.position, questionId);
-    questions.push({ questionId, ...question, stimulusId: stimulus && idOf(stimulus, stimuli) });
+  for (const { item, question, stimulus } of used) {
+    const tags = tagsOf(item.position, question!.tags);
+    const stimulusId = stimulus && idOf(stimulus, stimuli);
+    questions.push({ questionId: ids.get(item.position)!, ...question!, tags, stimulusId });
   }
   if (questions.length > 0) {
     await storePictures(tx, actor.personId, [...questions, ...stimuli.values()], pictures);
@@ -210,6 +229,7 @@ export async function storeImport(
     ...report,
     imported: questions.length,
     import: questions.length > 0 ? importId : null,
+    quiz: report.quiz && { ...report.quiz, draws },
     // What was stored is read from the bank; sending it back would double the answer for nothing.
     items: report.items.map(({ question: _stored, ...item }) => ({ ...item, _id: ids.get(item.position) })),
   };

@@ -80,17 +80,21 @@ test('a section of which some questions are asked draws them by their tag, with 
       </testPart></assessmentTest>`),
     ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.xml`, strToU8(item(name, 'a'))])),
   });
-  const stored = await teacher.do(bulkUploadQuestions, { file: { name: 'drawn.zip', bytes: Buffer.from(bytes) } });
-  const proposed = quizOfFile(stored)!;
-  const { sections, questions, draws, ...settings } = proposed;
-  const body = { ...settings, sections: [...sections], questions: [...questions], draws: [...draws], publish: true };
-  expect(await teacher.do(createQuiz, { body })).toMatchObject({
+  const bring = async () => {
+    const stored = await teacher.do(bulkUploadQuestions, { file: { name: 'drawn.zip', bytes: Buffer.from(bytes) } });
+    const { sections, questions, draws, ...settings } = quizOfFile(stored)!;
+    const body = { ...settings, sections: [...sections], questions: [...questions], draws: [...draws], publish: true };
+    return teacher.do(createQuiz, { body });
+  };
+  expect(await bring()).toMatchObject({
     ...{ name: 'Drawn rivers', triesAllowed: 2, feedbackTiming: 1 },
     review: { during: ['correctness', 'marks', 'feedback'] },
     sections: [{ name: 'Pool' }, { name: 'All' }],
     questions: [{ section: 1 }],
     draws: [{ section: 0, count: 2, marks: 1, tags: ['Drawn rivers: Pool'], pool: 3 }],
   });
+  // The same file again: each quiz draws from the questions that came with it.
+  expect(await bring()).toMatchObject({ draws: [{ tags: ['Drawn rivers: Pool 2'], pool: 3 }] });
 });
 
 test('of fewer questions than a draw asks for all are drawn, and none is a draw without questions', () => {

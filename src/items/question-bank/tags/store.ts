@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { numberedName } from './rules.ts';
 
 /** The ids of the tags of these names, by the name as given; tags that are missing are made. */
 export async function tagIdsFor(tx: TenantTx, names: Iterable<string>): Promise<Map<string, string>> {
@@ -26,6 +27,24 @@ async function findTags(tx: TenantTx, names: readonly string[]): Promise<Map<str
     from unnest(${names}::text[]) as given (name)
     join tag on tag.tenant_id = ${tx.tenantId} and lower(tag.name) = lower(given.name)`.execute(tx);
   return new Map(rows.map(({ given, tag_id }) => [given, tag_id]));
+}
+
+/**
+ * Makes a tag for each name that none had before, with a number behind a name that is taken. Returns the new names by
+ * those given.
+ */
+export async function makeOwnTags(tx: TenantTx, names: Iterable<string>): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  for (const name of [...new Set(names)].sort())
+    for (let number = 1; !made.has(name); number++) {
+      const own = numberedName(name, number);
+      // Made instead of looked for: of two imports at once only one gets the name.
+      const { rows } = await sql`
+        insert into tag (tenant_id, tag_id, name) values (${tx.tenantId}, ${uuid()}, ${own})
+        on conflict (tenant_id, lower(name)) do nothing returning tag_id`.execute(tx);
+      if (rows.length === 1) made.set(name, own);
+    }
+  return made;
 }
 
 /** The question carries these tags from now on and no others. */

@@ -116,7 +116,7 @@ test('a section of which some questions are asked becomes a draw by a tag of its
     [],
   ]);
   expect(warnings).toEqual([
-    'The section "South" draws 2 of its 3 questions. They get the tag “Rivers: South”, by which the quiz draws them.',
+    'The section "South" draws 2 of its 3 questions. They get a tag of their own, by which the quiz draws them.',
   ]);
 });
 

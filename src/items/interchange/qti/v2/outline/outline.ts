@@ -114,7 +114,7 @@ function drawsOf(runs: readonly Run[], test: string, marksAt: MarksAt, warn: (me
     const tag = tagFor(test, run.name, taken);
     taken.add(tag);
     warn(
-      `The section "${run.name}" draws ${count} of its ${run.items.length} questions. They get the tag “${tag}”, by which the quiz draws them.`,
+      `The section "${run.name}" draws ${count} of its ${run.items.length} questions. They get a tag of their own, by which the quiz draws them.`,
     );
     return { count, tag };
   });
