@@ -1,5 +1,6 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -176,6 +177,11 @@ export async function signOut(services: Services, tx: TenantTx, actor: Actor): P
 export const renewSession = (services: Services, tx: TenantTx, actor: Actor) =>
   extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS), LONGEST_SESSION_MS);
 
+function addressTaken(): Refusal {
+  const message = 'An account with this address exists. Sign in, or ask for a new password';
+  return new Refusal('conflict', message, { details: [{ path: 'email', message }] });
+}
+
 /** Makes an account where the tenant lets everyone in. A guest's row becomes the account, with all that was begun. */
 export async function registerPerson(
   services: Services,
@@ -198,8 +204,12 @@ export async function registerPerson(
   refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, ...names]);
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
-    const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
-    const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
+    // Asked of the key itself: another registration with the address may be under way.
+    const kept =
+      guest &&
+      (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }).catch((error: unknown) => {
+        throw findViolatedUnique(error) === null ? error : addressTaken();
+      }));
     if (kept) {
       await endAllSessions(services, tx, guest.personId, null);
       await publishPeople(tx, 'person.created', [guest.personId], now);
@@ -207,10 +217,7 @@ export async function registerPerson(
     const personId = kept
       ? guest.personId
       : await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
-    if (personId === null) {
-      const message = 'An account with this address exists. Sign in, or ask for a new password';
-      throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
-    }
+    if (personId === null) throw addressTaken();
     if (given.language !== null) await updatePerson(tx, personId, { language: given.language });
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });

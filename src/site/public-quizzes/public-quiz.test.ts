@@ -245,6 +245,15 @@ test('registering with the address of somebody else gives a guest nothing of the
   expect((await guest.do(listGuestAttempts, {})).total).toBe(1);
 });
 
+test('of guests who register with one address at once, one gets the account and the others are told', async () => {
+  const quiz = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
+  const guests = [await begin(quiz._id), await begin(quiz._id), await begin(quiz._id), await begin(quiz._id)];
+  const body = { email: 'twins@example.org', password: 'a wholly new passphrase', firstName: 'T', lastName: 'W' };
+  const answers = await Promise.all(guests.map(({ token }) => asGuest(token).call(register, { body })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.error.details).toMatchObject([{ path: 'email' }]);
+});
+
 test('a guest is nobody outside what was begun, here and in other schools', async () => {
   const quiz = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
   const other = await buildQuiz(site, { name: 'Not for guests', isPublic: true });
