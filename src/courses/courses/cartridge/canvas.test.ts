@@ -251,6 +251,72 @@ test('a quiz that is not published there has an unpublished topic, and a discuss
   expect(body.warnings).toEqual([]);
 });
 
+test('what only some students, teachers or nobody may open there is not published here, and dates of modules are told of', async () => {
+  const page = (name: string, body: string): Uint8Array =>
+    strToU8(`<html><head><title>${name}</title></head><body>${body}</body></html>`);
+  const link = (file: string): string => `<p><a href="$IMS-CC-FILEBASE$/${file}">File</a></p>`;
+  const part = (id: string, path: string, more = ''): string =>
+    `<resource identifier="${id}" type="webcontent" href="${path}"><file href="${path}"/>${more}</resource>`;
+  const teachers =
+    '<metadata><lom:lom><lom:educational><lom:intendedEndUserRole><lom:source>IMSGLC_CC_Rolesv1p1</lom:source><lom:value>Instructor</lom:value></lom:intendedEndUserRole></lom:educational></lom:lom></metadata>';
+  const settings = (inside: string): Uint8Array => strToU8(`<assignment>${inside}</assignment>`);
+  const parts = {
+    'imsmanifest.xml': strToU8(
+      `<manifest xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/resource"><organizations/><resources>${[
+        part('shown', 'shown.html'),
+        part('solution', 'solution.html'),
+        part('folder', 'folder.html'),
+        part('notes', 'notes.html', teachers),
+        part('few', 'few/few.html'),
+        part('dated', 'dated/dated.html'),
+        part('file-open', 'web_resources/open.pdf'),
+        part('file-locked', 'web_resources/solution.pdf'),
+        part('file-in', 'web_resources/Private/plan.pdf'),
+      ].join('')}</resources></manifest>`,
+    ),
+    'shown.html': page('Shown', link('open.pdf')),
+    'solution.html': page('Solution', link('solution.pdf')),
+    'folder.html': page('Folder', link('Private/plan.pdf')),
+    'notes.html': page('Notes', '<p>For you</p>'),
+    'few/few.html': page('Few', '<p>?</p>'),
+    'few/assignment_settings.xml': settings('<only_visible_to_overrides>true</only_visible_to_overrides>'),
+    'dated/dated.html': page('Dated', '<p>?</p>'),
+    'dated/assignment_settings.xml': settings(
+      '<unlock_at>2026-12-01T00:00:00</unlock_at><only_visible_to_overrides>false</only_visible_to_overrides>',
+    ),
+    'web_resources/open.pdf': strToU8('%PDF-1.7 open'),
+    'web_resources/solution.pdf': strToU8('%PDF-1.7 solution'),
+    'web_resources/Private/plan.pdf': strToU8('%PDF-1.7 plan'),
+    'course_settings/files_meta.xml': strToU8(
+      `<fileMeta xmlns="http://canvas.instructure.com/xsd/cccv1p0"><folders><folder path="Private"><locked>true</locked></folder></folders>
+       <files><file identifier="file-locked"><locked>true</locked></file><file identifier="file-open"><hidden>true</hidden><unlock_at>2026-12-01T00:00:00</unlock_at></file></files></fileMeta>`,
+    ),
+    'course_settings/module_meta.xml': strToU8(
+      '<modules><module identifier="m1"><unlock_at>2026-12-01T00:00:00</unlock_at></module><module identifier="m2"><prerequisites><prerequisite type="context_module"/></prerequisites></module></modules>',
+    ),
+  };
+  const { body } = await teacher.call(importCourse, {
+    file: { name: 'hidden.imscc', bytes: zipSync(parts) },
+    query: { dryRun: '0' },
+  });
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  expect(topics.filter((one) => one.published).map(({ title }) => title)).toEqual(['Shown', 'Dated']);
+  const told = new Map(body.items.map(({ title, messages }) => [title, messages]));
+  expect(Object.fromEntries(told)).toMatchObject({
+    Shown: [],
+    Solution: ['In the file students can’t open "solution.pdf", which it shows or links to. It is not published here.'],
+    Folder: ['In the file students can’t open "plan.pdf", which it shows or links to. It is not published here.'],
+    Notes: ['In the file it is for teachers. It is not published here.'],
+    Few: ['In the file only some students see it. It is not published here.'],
+    Dated: ['The date from which students see it is left out.'],
+  });
+  expect(body.warnings).toEqual([
+    'Modules that open at a date in the file, which is left out: 1.',
+    'Modules that open after others or in their order in the file, which is left out: 1.',
+    'Files and folders that open at a date in the file, which is left out: 1.',
+  ]);
+});
+
 /** An export of Canvas under its own licence; it is not part of this repository. */
 const unpacked = join(import.meta.dirname, '../../../../../shared/data/imports/qti12/canvas-cartridge');
 

@@ -14,6 +14,8 @@ export interface Resource {
   readonly files: readonly string[];
   /** Identifiers of other resources that belong to it. */
   readonly dependencies: readonly string[];
+  /** For teachers, not for students. */
+  readonly isForTeachers: boolean;
 }
 
 /** A leaf of the outline, with the folders that contain it. */
@@ -63,7 +65,17 @@ function resourceOf(element: XmlElement, base: string): Resource {
   const paths = files.map((file) => pathOf(folder, file));
   const path = href === undefined ? (paths[0] ?? '') : pathOf(folder, href);
   const dependencies = childrenNamed(element, 'dependency').map(({ attributes }) => attributes.identifierref ?? '');
-  return { id: identifier, kind: kindOf(type, path), type, path, files: paths, dependencies };
+  const isForTeachers = isMeantForTeachers(element);
+  return { id: identifier, kind: kindOf(type, path), type, path, files: paths, dependencies, isForTeachers };
+}
+
+function isMeantForTeachers(resource: XmlElement): boolean {
+  const metadata = findChild(resource, 'metadata');
+  const roles = (metadata ? allNamed(metadata, 'intendedEndUserRole') : []).flatMap((role) => {
+    const value = findChild(role, 'value');
+    return value ? [textOf(value).trim()] : [];
+  });
+  return roles.length > 0 && !roles.includes('Learner');
 }
 
 const titleOf = (element: XmlElement): string => {

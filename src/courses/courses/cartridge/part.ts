@@ -5,7 +5,7 @@ import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { allNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
-import { isUnpublished } from './canvas-state.ts';
+import { stateOf, UNPUBLISHED } from './canvas-state.ts';
 import { escapeText, pageTitle } from './html.ts';
 import type { OutlineItem, Resource } from './manifest.ts';
 import type { Reading } from './reading.ts';
@@ -62,17 +62,25 @@ export async function readPart(reading: Reading, place: OutlineItem, line: Line)
     if (!made.topic) return made;
     if (made.topic.body.length > MAX_BODY)
       return { kind: made.kind, title: made.title, messages: ['The page is longer than a topic may be.'] };
-    const isHidden = reading.hidden.has(place.id) || (await isUnpublished(reading, resource));
-    return isHidden
-      ? { ...made, topic: { ...made.topic, published: false }, messages: [HIDDEN, ...made.messages] }
-      : made;
+    const { hidden, messages } = await stateOf(reading, resource);
+    const why = reading.hidden.has(place.id) ? UNPUBLISHED : (hidden ?? namesLocked(reading, made.topic.body));
+    const told = [...(why === null ? [] : [why]), ...messages, ...made.messages];
+    return { ...made, topic: { ...made.topic, published: why === null }, messages: told };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { kind: kinds[resource.kind], title: title || resource.path, messages: [error.message] };
   }
 }
 
-const HIDDEN = 'It is not published in the file, and not here either.';
+/** Why a page is not published that would give students a file which they can't open in the file; null where it gives none. */
+function namesLocked({ files, locked }: Reading, body: string): string | null {
+  for (const path of locked) {
+    const file = files.find(path);
+    if (file && 'address' in file && body.includes(file.address))
+      return `In the file students can’t open "${file.name}", which it shows or links to. It is not published here.`;
+  }
+  return null;
+}
 
 type Reader = (reading: Reading, resource: Resource, title: string, line: Line) => Promise<ReadPart>;
 

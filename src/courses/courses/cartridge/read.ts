@@ -9,7 +9,7 @@ import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import type { XmlElement } from '#platform/text/xml-nodes.ts';
-import { hiddenPlaces } from './canvas-state.ts';
+import { readFiles, readModules } from './canvas-state.ts';
 import { CartridgeFiles } from './files.ts';
 import { PageTexts } from './html.ts';
 import { type Manifest, type OutlineItem, type Resource, readManifest } from './manifest.ts';
@@ -45,10 +45,12 @@ async function readXml(zip: CartridgeZip, path: string): Promise<XmlElement> {
 export async function readCartridge(zip: CartridgeZip, fileName: string): Promise<ReadCartridge> {
   if (!zip.names.includes(MANIFEST)) throw refuseCartridge('it contains no imsmanifest.xml');
   let manifest: Manifest;
-  let hidden: ReadonlySet<string>;
+  let state: Pick<Reading, 'hidden' | 'locked' | 'warnings'>;
   try {
     manifest = readManifest(await readXml(zip, MANIFEST));
-    hidden = await hiddenPlaces({ zip, xml: (path) => readXml(zip, path) });
+    const parts = { zip, xml: (path: string) => readXml(zip, path) };
+    const [modules, files] = [await readModules(parts), await readFiles(parts, manifest)];
+    state = { ...modules, ...files, warnings: [...modules.warnings, ...files.warnings] };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw refuseCartridge(`its manifest: ${error.message.replace(/\.$/, '')}`, error);
@@ -61,7 +63,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
     ...{ zip, manifest, files, texts, parts, course },
     pools: { tags: new Map(), others: new Set(), copies: new Map() },
     notes: new Map(),
-    hidden,
+    ...state,
     xml: (path) => readXml(zip, path),
   };
   const items: CourseItem[] = [];
@@ -95,7 +97,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
       .slice(0, 3);
     throw refuseCartridge(['it contains no usable pages or quizzes', ...reasons].join('. '));
   }
-  return { file, items, parts: files.parts, warnings: leftOut(reading) };
+  return { file, items, parts: files.parts, warnings: [...state.warnings, ...leftOut(reading)] };
 }
 
 /** Where parts go that the outline does not name. */

@@ -36,6 +36,10 @@ export interface Reading {
   readonly notes: Map<string, readonly string[]>;
   /** Places of the outline that students don't see, by their identifiers. */
   readonly hidden: ReadonlySet<string>;
+  /** The paths of files that students can't open. */
+  readonly locked: ReadonlySet<string>;
+  /** What there is to say of the course as a whole. */
+  readonly warnings: readonly string[];
   readonly course: Mutable<Pick<CourseFile, 'topics' | 'quizzes' | 'questions'>>;
   xml(path: string): Promise<XmlElement>;
 }
