@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getQuestion, listQuestions } from '#items/question-bank/contract.ts';
+import { deleteQuestion, getQuestion, listQuestions } from '#items/question-bank/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { findings, importGift } from './bank.ts';
@@ -65,6 +65,26 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
   await dialog.getByText('This format does not support this question.').waitFor();
   expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
+});
+
+test('a chosen question that a colleague deletes is named at the export, and deselected there', async () => {
+  await importGift(site, '::Alder gone::Is it an alder? {T}\n\n::Alder kept::Is it an alder too? {F}\n');
+  const page = await teacherPage();
+  await page.goto('/questions?q=alder');
+  for (const title of ['Alder gone', 'Alder kept']) await page.getByRole('checkbox', { name: title }).check();
+  const { questions } = await site.as('teacher').do(listQuestions, { query: { q: 'Alder gone' } });
+  await site.as('teacher').do(deleteQuestion, { params: { id: questions[0]!._id } });
+  await page.getByRole('button', { name: 'Export' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Export questions' });
+  const gone = dialog.getByRole('alert', { name: 'One of the selected questions has been deleted from the bank' });
+  expect(await gone.getByRole('listitem').allTextContents()).toEqual(['Alder gone']);
+  expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await gone.getByRole('button', { name: 'Deselect it' }).click();
+  await dialog.getByText('This format keeps everything in the question.').waitFor();
+  await dialog.getByRole('link', { name: 'Download' }).waitFor();
+  // The page writes down what it could not load.
+  expect(site.complaints()).toEqual([expect.stringContaining('One of these questions is not in the bank')]);
 });
 
 test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each action', async () => {

@@ -13,7 +13,7 @@ import {
   updateQuestion,
 } from './contract.ts';
 import { exportQuestions, previewExport, questionTemplate, startExport } from './export/contract.ts';
-import { exportable, exportFile, exportLosses, templateFile } from './export/export.ts';
+import { exportable, exportFile, exportLosses, refuseUnknown, templateFile } from './export/export.ts';
 import { startExportTask } from './export/export-task.ts';
 import { readImage, uploadImage } from './images/contract.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images/images.ts';
@@ -88,7 +88,10 @@ export const questionRoutes = [
       services.clock(),
     ),
   ),
-  handle(startExport, ({ services, tenant, actor, body }) => startExportTask(services, tenant.id, actor, body)),
+  handle(startExport, async ({ services, tenant, actor, body, inTenant }) => {
+    await inTenant((tx) => refuseUnknown(tx, body));
+    return startExportTask(services, tenant.id, actor, body);
+  }),
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
   handle(updateTag, ({ actor, params, body, inTenant }) =>

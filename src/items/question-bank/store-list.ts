@@ -259,11 +259,11 @@ function counting(tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> {
       where d.tenant_id = ${tx.tenantId} and d.question_id = qt.question_id and d.deleted_at is not null)`;
 }
 
-/** How many of these questions the bank holds, whatever a filter says. */
-export async function countExisting(tx: TenantTx, ids: readonly string[]): Promise<number> {
-  const { count } = await questions(tx)
+/** Those of these questions that the bank holds, whatever a filter says. */
+export async function listExisting(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await questions(tx)
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select('q.question_id as id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

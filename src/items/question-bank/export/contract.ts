@@ -22,7 +22,7 @@ const idsQuery = z
 
 const exportQuery = {
   ...filterQuery,
-  /** Of these questions only, separated by commas. One that is not in the bank is refused. */
+  /** Of these questions only, separated by commas. One that is not in the bank is refused, and named in the details. */
   ids: idsQuery,
   format: exportFormatSchema,
 };

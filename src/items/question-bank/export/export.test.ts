@@ -33,14 +33,18 @@ test('an identifier of another school, or of nothing, is refused: a file could n
   const foreign = await stranger.call(exportQuestions, { query: { format: 'gift', ids: `${one},${uuid()}` } });
   expect(foreign.error.message).toBe('None of these questions is in the bank');
   expect(foreign.text).not.toContain('One');
-  for (const [ids, message] of [
-    [[one!, uuid()], 'One of these questions is not in the bank'],
-    [[one!, uuid(), uuid()], '2 of these questions are not in the bank'],
-  ] as const)
+  for (const [gone, message] of [
+    [[uuid()], 'One of these questions is not in the bank'],
+    [[uuid(), uuid()], '2 of these questions are not in the bank'],
+  ] as const) {
+    const ids = [one!, ...gone];
+    const refused = { code: 'not_found', message, details: gone.map((_id) => ({ path: 'ids', _id })) };
     for (const endpoint of [exportQuestions, previewExport]) {
       const answer = await teacher.call(endpoint, { query: { format: 'gift', ids: ids.join(',') } });
-      expect(answer.error).toMatchObject({ code: 'not_found', message });
+      expect(answer.error).toMatchObject(refused);
     }
+    expect((await teacher.call(startExport, { body: { format: 'gift', ids } })).error).toMatchObject(refused);
+  }
 });
 
 test('a chosen question that the filter leaves out is no error', async () => {

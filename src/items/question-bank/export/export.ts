@@ -5,12 +5,12 @@ import { refuseUnknownTypes } from '#items/question-bank/check.ts';
 import type { exportFormatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/stimuli/store.ts';
-import { countExisting, countQuestionRows } from '#items/question-bank/store-list.ts';
+import { countQuestionRows, listExisting } from '#items/question-bank/store-list.ts';
 import { listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-whole.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
-import { Refusal } from '#platform/contract/refusal.ts';
+import { Refusal, type RefusalDetail } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
 import { type ExportPreview, MAX_DIRECT_EXPORT, MAX_EXPORT } from './contract.ts';
@@ -73,16 +73,24 @@ interface Exportable {
   readonly language: Language;
 }
 
-const noneInBank = () => new Refusal('not_found', 'None of these questions is in the bank');
+const noneInBank = (details: readonly RefusalDetail[] = []) =>
+  new Refusal('not_found', 'None of these questions is in the bank', { details });
 
-/** Throws `not_found` where a question is named that the bank doesn't hold: a file has no place to say what it lacks. */
-async function refuseUnknown(tx: TenantTx, filter: QuestionFilter): Promise<void> {
+/**
+ * Throws `not_found`, with their identifiers, where questions are named that the bank doesn't hold: a file has no place to
+ * say what it lacks.
+ */
+export async function refuseUnknown(tx: TenantTx, filter: Pick<QuestionFilter, 'ids'>): Promise<void> {
   const ids = [...new Set(filter.ids)];
   if (ids.length === 0) return;
-  const missing = ids.length - (await countExisting(tx, ids));
-  if (missing === ids.length) throw noneInBank();
-  if (missing === 1) throw new Refusal('not_found', 'One of these questions is not in the bank');
-  if (missing > 1) throw new Refusal('not_found', `${missing} of these questions are not in the bank`);
+  const known = await listExisting(tx, ids);
+  const details = ids.flatMap((_id) =>
+    known.has(_id) ? [] : [{ path: 'ids', message: 'This question is not in the bank', _id }],
+  );
+  const missing = details.length;
+  if (missing === ids.length) throw noneInBank(details);
+  if (missing === 1) throw new Refusal('not_found', 'One of these questions is not in the bank', { details });
+  if (missing > 1) throw new Refusal('not_found', `${missing} of these questions are not in the bank`, { details });
 }
 
 /**

@@ -23,6 +23,7 @@ import type { TaskView } from '#tasks/contract.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { countLeftOut, groupLosses } from '../rules-losses.ts';
 import { ExportLosses } from './ExportLosses.tsx';
+import { GoneQuestions, goneIn } from './GoneQuestions.tsx';
 import { exportTexts } from './texts.ts';
 
 function Report({ wish, format }: { wish: ExportWish; format: ExportFormatName }) {
@@ -61,14 +62,15 @@ function TaskReport({ task }: { task: TaskView }) {
 
 interface ChoosingProps {
   readonly wishes: {
-    readonly selected: ExportWish | null;
+    readonly selected: (ExportWish & { readonly titles: ReadonlyMap<string, string> }) | null;
     readonly listed: ExportWish & { readonly isMore?: boolean | undefined };
   };
+  readonly onDeselect: (ids: readonly string[]) => void;
   readonly onTask: (id: string) => void;
   readonly onClose: () => void;
 }
 
-function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingProps) {
+function Choosing({ wishes: { selected, listed }, onDeselect, onTask, onClose }: ChoosingProps) {
   const texts = useTexts(exportTexts);
   const { formats } = useTexts(bankTexts);
   const [isSelected, setSelected] = useState(selected !== null);
@@ -77,10 +79,17 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
   const start = useMutation({
     mutationFn: () => startExportTask(wish, format),
     onSuccess: onTask,
-    onError: notify.error,
+    onError: (problem) => {
+      if (goneIn(problem).length === 0) notify.error(problem);
+    },
   });
   const isLarge = isLargeExport(wish);
-  const { data } = useQuery({ ...lossesQuery(wish, format), enabled: wish.count > 0 && !isLarge });
+  const { data, error } = useQuery({ ...lossesQuery(wish, format), enabled: wish.count > 0 && !isLarge });
+  const gone = goneIn(isLarge ? start.error : error);
+  const deselect = (): void => {
+    start.reset();
+    onDeselect(gone);
+  };
   const isEmpty = data !== undefined && countLeftOut(data.losses) === data.questions;
   if (wish.count === 0) return <Text>{texts.none}</Text>;
   return (
@@ -108,16 +117,22 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
         data-autofocus
       />
 
-      {isLarge ? <Text>{texts.large(wish.count)}</Text> : <Report wish={wish} format={format} />}
+      {gone.length > 0 ? (
+        <GoneQuestions titles={gone.map((id) => selected?.titles.get(id) ?? id)} onDeselect={deselect} />
+      ) : isLarge ? (
+        <Text>{texts.large(wish.count)}</Text>
+      ) : (
+        <Report wish={wish} format={format} />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        {isLarge ? (
+        {gone.length > 0 || isEmpty ? null : isLarge ? (
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             {texts.prepare}
           </Button>
-        ) : isEmpty ? null : (
+        ) : (
           <Button
             component="a"
             href={exportAddress(wish, format)}
@@ -140,7 +155,7 @@ export interface ExportDialogProps extends Omit<ChoosingProps, 'wishes'> {
   readonly task: string;
 }
 
-export function ExportDialog({ wishes, task, onTask, onClose }: ExportDialogProps) {
+export function ExportDialog({ wishes, task, onClose, ...actions }: ExportDialogProps) {
   const texts = useTexts(exportTexts);
   return (
     <Modal
@@ -153,7 +168,7 @@ export function ExportDialog({ wishes, task, onTask, onClose }: ExportDialogProp
       {task !== '' ? (
         <TaskProgress taskId={task}>{(view) => <TaskReport task={view} />}</TaskProgress>
       ) : (
-        wishes && <Choosing wishes={wishes} onTask={onTask} onClose={onClose} />
+        wishes && <Choosing wishes={wishes} onClose={onClose} {...actions} />
       )}
     </Modal>
   );

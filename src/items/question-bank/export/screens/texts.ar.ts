@@ -42,6 +42,9 @@ export default {
     hide: 'إخفاء الأسئلة',
     andMore: (count) => `و${count.toLocaleString('en')} غيرها`,
     large: (count) => `يستغرق هذا بعض الوقت: ${questions(count)}. يُعدّ الملف في الخلفية، ويُذكر ما لا يتضمنه قبل تنزيله.`,
+    gone: (count) =>
+      count === 1 ? 'حُذف أحد الأسئلة المختارة من البنك' : `أسئلة مختارة حُذفت من البنك: ${count.toLocaleString('en')}`,
+    deselect: (count) => (count === 1 ? 'إلغاء اختياره' : 'إلغاء اختيارها'),
     prepare: 'إعداد الملف',
     download: 'تنزيل',
     none: 'لا يوجد ما يُصدَّر.',

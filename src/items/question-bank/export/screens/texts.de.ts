@@ -36,6 +36,11 @@ export default {
     andMore: (count) => `und ${written(count)} weitere`,
     large: (count) =>
       `${questions(count)} brauchen eine Weile. Die Datei entsteht im Hintergrund; was sie nicht aufnimmt, erfahren Sie, bevor Sie sie abholen.`,
+    gone: (count) =>
+      count === 1
+        ? 'Eine der ausgewählten Fragen wurde aus der Sammlung gelöscht'
+        : `${written(count)} der ausgewählten Fragen wurden aus der Sammlung gelöscht`,
+    deselect: (count) => (count === 1 ? 'Aus der Auswahl nehmen' : 'Alle aus der Auswahl nehmen'),
     prepare: 'Datei erstellen',
     download: 'Herunterladen',
     none: 'Es gibt nichts zu exportieren.',

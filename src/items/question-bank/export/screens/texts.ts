@@ -31,6 +31,11 @@ export const exportTexts = defineTexts('exportTexts', {
     andMore: (count: number) => `and ${count.toLocaleString()} more`,
     large: (count: number) =>
       `Exporting ${questions(count)} takes a while. The file is created in the background. You see what it does not contain before you download it.`,
+    gone: (count: number) =>
+      count === 1
+        ? 'One of the selected questions has been deleted from the bank'
+        : `${count.toLocaleString()} of the selected questions have been deleted from the bank`,
+    deselect: (count: number) => (count === 1 ? 'Deselect it' : 'Deselect them'),
     prepare: 'Create file',
     download: 'Download',
     none: 'Nothing to export.',

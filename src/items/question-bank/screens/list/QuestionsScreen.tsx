@@ -165,22 +165,25 @@ function useQuizzing(newQuiz: NewQuizDraft, live: LiveStart, clear: () => void) 
 
 interface BankExportProps {
   readonly exporting: 'selected' | 'listed' | null;
-  readonly selected: readonly string[];
+  readonly selection: BankSelection;
   readonly rows: ReturnType<typeof useBankRows>;
   readonly onDone: () => void;
 }
 
-function BankExport({ exporting, selected, rows, onDone }: BankExportProps) {
+function BankExport({ exporting, selection: { selected, choose }, rows, onDone }: BankExportProps) {
   const { list, search, query, set } = rows;
+  const ids = [...selected.keys()];
+  const titles = new Map([...selected].map(([id, { title }]) => [id, title]));
   return (
     <ExportDialog
       wishes={
         exporting && {
-          selected: exporting === 'selected' ? { ids: [...selected], count: selected.length } : null,
+          selected: exporting === 'selected' ? { ids, count: ids.length, titles } : null,
           listed: { filter: query, count: list.total ?? 0, isMore: list.isMore },
         }
       }
       task={search.task}
+      onDeselect={(gone) => choose(new Set(ids.filter((id) => !gone.includes(id))))}
       onTask={(task) => {
         onDone();
         set({ task });
@@ -291,7 +294,7 @@ export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live
           empty={<NoQuestions isFiltered={isFiltered} onReset={reset} />}
         />
       )}
-      <BankExport exporting={exporting} selected={[...selected.keys()]} rows={rows} onDone={() => setExporting(null)} />
+      <BankExport exporting={exporting} selection={selection} rows={rows} onDone={() => setExporting(null)} />
     </>
   );
 }
