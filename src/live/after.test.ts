@@ -48,6 +48,7 @@ test('polls and word clouds are counted, and have neither points nor a right ans
   await act('next');
   await send(2, wrong);
   expect((await act('close')).result).toMatchObject({ right: null, review: null, answered: 1 });
+  expect((await readPlay(student, id)).me).toMatchObject({ points: 1_000, streak: 1, verdict: { bonus: 0 } });
   const { question: own } = await act('next');
   const view = own!.view as { stem: string; options: { id: string; text: string }[] };
   expect(view.stem).toBe('<p>Tea &amp; &lt;coffee&gt;?</p>');
@@ -94,6 +95,35 @@ test('result and report tell the right options of multiple choice, whose options
   expect(room.result!.distribution.map(inWords)).toEqual(rights);
   const { steps } = await host.do(getLiveReport, { params });
   expect(steps[0]!.distribution.map(inWords)).toEqual(rights);
+});
+
+test('a word cloud shows what can be read, and takes no answer that can’t be seen', async () => {
+  const { _id: id, pin } = await host.do(createLiveGame, {
+    body: { name: 'Words', steps: [{ kind: 'word-cloud', text: 'One word?', seconds: null }] },
+  });
+  const act = async (what: 'open' | 'next' | 'close') => {
+    const { room } = await host.do(getLiveHost, { params: { id } });
+    const body = { act: what, from: { step: room.step, phase: room.phase } };
+    return (await host.do(controlLiveGame, { params: { id }, body })).state.room;
+  };
+  await act('open');
+  const players = await Promise.all(
+    Array.from({ length: 4 }, async (_, at) => {
+      const client = site.as(await site.addPerson(site.school, ['student']));
+      await client.do(joinLiveGame, { body: { pin, nickname: `Player ${at}` } });
+      return client;
+    }),
+  );
+  await act('next');
+  const texts = ['\u200B\u2060', '\u202Esun', `sun${'\u0301'.repeat(40)}`, `${'a'.repeat(59)}😀👩‍💻`];
+  const answers = await Promise.all(
+    players.map((client, at) =>
+      client.call(answerLiveStep, { params: { id }, body: { step: 1, answer: { text: texts[at] } } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 200]);
+  const labels = (await act('close')).result!.distribution.map(({ label }) => label);
+  expect(labels.toSorted()).toEqual([`${'a'.repeat(59)}😀`, 'sun', 'suń\u0301\u0301\u0301'.normalize('NFC')].toSorted());
 });
 
 test('a measured round trip is taken off, and a delayed one earns nothing', async () => {

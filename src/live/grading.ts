@@ -74,7 +74,9 @@ export function gradeAnswer(game: Game, step: Step, given: Given): Scored & { ou
     streakBonus: game.settings.streakBonus,
     streakBefore: given.streakBefore,
   });
-  return { ...scored, outcome, share: toText(share) };
+  // What has no right answer neither continues a streak nor ends it.
+  const streak = step.kind === 'question' ? scored.streak : given.streakBefore;
+  return { ...scored, streak, outcome, share: toText(share) };
 }
 
 type ClassCount = z.output<typeof classCountSchema>;
@@ -82,11 +84,22 @@ type ClassCount = z.output<typeof classCountSchema>;
 const MOST_WORDS = 60;
 const MOST_WORD = 60;
 
+/** What may be written into a cloud: nothing that is not seen, or that turns or covers the words of others. */
+function wordOf(answer: unknown): string {
+  const text = (answer as { text: string }).text
+    .normalize('NFC')
+    // Joiners stay: emojis and some scripts are written with them.
+    .replace(/(?![\u200C\u200D])[\p{C}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/gu, ' ')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? [...text].slice(0, MOST_WORD).join('').trim() : '';
+}
+
 /** The commonest first, each as most people wrote it. */
 function wordCloud(answers: readonly unknown[]): ClassCount[] {
   const spellings = new Map<string, Map<string, number>>();
-  for (const answer of answers) {
-    const text = (answer as { text: string }).text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MOST_WORD);
+  for (const text of answers.map(wordOf).filter((word) => word !== '')) {
     const key = text.toLowerCase();
     const known = spellings.get(key) ?? new Map<string, number>();
     spellings.set(key, known.set(text, (known.get(text) ?? 0) + 1));
@@ -149,5 +162,6 @@ export function answerBlocker(step: Step, given: unknown): string | null {
   const parsed = step.type.answerSchema.safeParse(given);
   if (!parsed.success) return 'Must be an answer to this question';
   if (step.type.isBlank(parsed.data)) return 'Enter an answer';
+  if (step.kind === 'word-cloud' && wordOf(parsed.data) === '') return 'Enter an answer';
   return step.type.answerFormatBlocker(step.content, parsed.data);
 }
