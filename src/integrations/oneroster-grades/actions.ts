@@ -8,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, refuseHiddenQuiz } from '#quizzes/api.ts';
 import type { decideSystemGrades, listSystemGrades } from './contract.ts';
 import {
+  dropUnsendable,
   forgetSent,
   listSentQuizzes,
   listTenantsWithQuizzes,
@@ -116,9 +117,10 @@ export async function sendUnsent(tx: TenantTx, actor: Actor, quizId: string, now
 
 /**
  * Sends all results to a system whose grade book has another address now, or has one again: the new one knows none of
- * them, and what failed without an address is not tried by itself.
+ * them, and what failed without an address is not tried by itself. What it is not sent, it doesn't have.
  */
 export async function sendToMoved(tx: TenantTx, connectionId: string, now: Date): Promise<void> {
+  await dropUnsendable(tx, connectionId);
   for (const quizId of await listSentQuizzes(tx)) await forgetSent(tx, connectionId, quizId);
   await sendWaiting(systemBook, tx, connectionId, now);
 }

@@ -57,3 +57,18 @@ test('a grade book at another address gets the results that the one before had',
   expect(await states()).toEqual(['sent', 'sent']);
   expect([result(elsewhere, 'amy')?.score, result(elsewhere, 'bob')?.score]).toEqual([1, 2]);
 });
+
+test('of a quiz that is not sent any more nothing is said to be in a grade book that has moved, and turning it on sends it', async () => {
+  const decide = (isOn: boolean) =>
+    teacher.do(decideSystemGrades, { params, body: { system: at.connection._id, isOn } });
+  await decide(false);
+  expect(await states()).toEqual(['sent', 'sent']);
+  book.results.clear();
+  await move(urlOf(book));
+  expect(await states()).toEqual([]);
+  await settle();
+  expect(book.results.size).toBe(0);
+  await decide(true);
+  await settle();
+  expect([await states(), result(book, 'bob')?.score]).toEqual([['sent', 'sent'], 2]);
+});

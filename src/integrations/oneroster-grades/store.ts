@@ -66,6 +66,16 @@ export async function forgetSent(tx: TenantTx, connectionId: string, quizId: str
       and t.class_id = n.class_id and t.person_id = n.person_id`.execute(tx);
 }
 
+/** Forgets the results at a system that are not sent any more: of quizzes that are off, and of students who left the class. */
+export async function dropUnsendable(tx: TenantTx, connectionId: string): Promise<void> {
+  await sql`
+    delete from oneroster_score s where s.tenant_id = ${tx.tenantId} and s.connection_id = ${connectionId} and not exists (
+      select from oneroster_quiz z
+      join oneroster_user u on u.tenant_id = z.tenant_id and u.connection_id = z.connection_id
+      where z.tenant_id = s.tenant_id and z.connection_id = s.connection_id and z.quiz_id = s.quiz_id and z.is_on
+        and u.person_id = s.person_id and u.left_at is null and s.class_id = any(u.classes))`.execute(tx);
+}
+
 /** The places of a quiz, made where there are new ones, and locked. */
 export async function lockScores(tx: TenantTx, quizId: string): Promise<ScoreRow[]> {
   await insertPlaces(tx, quizId);
