@@ -5,8 +5,18 @@ import { deletePasskeysOf } from './passkeys/store.ts';
 import { deleteAuthenticator, deleteRecoveryCodes } from './second-factor/store.ts';
 import { endAllSessions } from './sessions/actions.ts';
 import { endOtherWaysIn } from './sessions/store-end.ts';
-import { dropPassword, markEmailProven } from './store.ts';
+import { dropPassword, isEmailProven, markEmailProven } from './store.ts';
 import { endResets } from './store-resets.ts';
+
+/** Takes away with what somebody could still get in who registered with an address that is not theirs. */
+async function endOwnWaysIn(services: Services, tx: TenantTx, personId: string): Promise<void> {
+  await deletePasskeysOf(tx, personId);
+  await deleteAuthenticator(tx, personId);
+  await deleteRecoveryCodes(tx, personId);
+  await endOtherWaysIn(tx, personId);
+  await endResets(tx, personId, services.clock());
+  await endAllSessions(services, tx, personId, null);
+}
 
 /**
  * Called when somebody shows in another way that the address is theirs. The person who registered with it may have been
@@ -16,10 +26,13 @@ import { endResets } from './store-resets.ts';
 export async function proveEmail(services: Services, tx: TenantTx, personId: string): Promise<void> {
   if (!(await markEmailProven(tx, personId))) return;
   await dropPassword(tx, personId);
-  await deletePasskeysOf(tx, personId);
-  await deleteAuthenticator(tx, personId);
-  await deleteRecoveryCodes(tx, personId);
-  await endOtherWaysIn(tx, personId);
-  await endResets(tx, personId, services.clock());
-  await endAllSessions(services, tx, personId, null);
+  await endOwnWaysIn(services, tx, personId);
+}
+
+/**
+ * Called when the school gives the person another password, for the owner of the address. The address is as unproven as
+ * before, and accounts at learning platforms stay connected: students who never confirmed their address come by them.
+ */
+export async function endUnprovenWaysIn(services: Services, tx: TenantTx, personId: string): Promise<void> {
+  if (!(await isEmailProven(tx, personId))) await endOwnWaysIn(services, tx, personId);
 }

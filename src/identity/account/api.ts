@@ -1,7 +1,7 @@
 /** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
 
 export { publishPeopleChanged, readMe, siteNames } from './actions.ts';
-export { proveEmail } from './actions-registered.ts';
+export { endUnprovenWaysIn, proveEmail } from './actions-registered.ts';
 export { notifyApiKey } from './notify.ts';
 export { makePasswordToken } from './passwords/actions-reset.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
@@ -48,6 +48,7 @@ export {
   getPerson,
   hasAddress,
   insertPerson,
+  isEmailProven,
   listGroupsOf,
   lockPerson,
   type PersonRow,

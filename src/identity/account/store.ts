@@ -216,6 +216,17 @@ export const updatePerson = (
     .where('person_id', '=', personId)
     .execute();
 
+/** Returns true when the owner of the person's address has shown that it is theirs. */
+export async function isEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('person')
+    .select('email_unproven')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.email_unproven === false;
+}
+
 /** Notes that mails reach the person; true when that was not known before. */
 export async function markEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
   const row = await tx

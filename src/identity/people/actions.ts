@@ -4,6 +4,7 @@ import type { Actor, Role } from '#access/subject.ts';
 import {
   endPasswordLinks,
   endSessionsOf,
+  endUnprovenWaysIn,
   findPersonByEmail,
   insertPerson,
   proveEmail,
@@ -118,8 +119,9 @@ export async function changePassword(
   { passwordHash, mustChange }: { readonly passwordHash: string; readonly mustChange: boolean },
 ): Promise<UserRow> {
   if (personId === actor.personId) throw new Refusal('impossible', 'Change your own password on your profile page');
-  await lockAccount(tx, personId);
+  const { email } = await lockAccount(tx, personId);
   const now = services.clock();
+  if (!hasNoMailbox(email)) await endUnprovenWaysIn(services, tx, personId);
   await updatePerson(tx, personId, { password_hash: passwordHash, must_change_password: mustChange });
   await endPasswordLinks(tx, [personId], now);
   await endSessionsOf(tx, [personId], now);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { getMe, login } from '#identity/account/contract.ts';
-import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
+import { addForgottenPasskey, addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
 import { createOwnKey } from '#identity/api-keys/contract.ts';
-import { getUser, updateUserInfo } from './contract-users.ts';
+import { getUser, updateUserInfo, updateUserPassword } from './contract-users.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -45,4 +45,25 @@ test('an account without an address, which a learning platform opens, stays open
   const user = { _id: person.personId, info: { roles: ['teacher' as const] } };
   expect((await admin.do(updateUserInfo, { body: { user } })).isEmailUnconfirmed).toBe(false);
   expect((await site.as(person).call(getMe)).status).toBe(200);
+});
+
+test('who registered with an address that was never confirmed is out when an administrator sets a password for its owner', async () => {
+  const [squatter, confirmed] = [await addUnconfirmed('Squatter two'), await addWithPassword(site, 'Confirmed two')];
+  const left = async ({ personId }: typeof squatter) => {
+    const keys = await runIn(site, school, 'select 1 from api_key where person_id = $1', [personId]);
+    const passkeys = await runIn(site, school, 'select 1 from passkey where person_id = $1', [personId]);
+    return [keys.length, passkeys.length];
+  };
+  for (const person of [squatter, confirmed]) {
+    await addForgottenPasskey(site, person.personId, 'Phone');
+    await site.as(person).do(createOwnKey, { body: { name: 'Script', scopes: ['quiz.read'], expiresAt: null } });
+    const user = { _id: person.personId, password: 'a wholly other passphrase' };
+    await admin.do(updateUserPassword, { body: { user } });
+  }
+  expect([await left(squatter), await left(confirmed)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+  // The administrator knows the person, not that mails reach the address.
+  expect((await admin.do(getUser, { params: { id: squatter.personId } })).isEmailUnconfirmed).toBe(true);
 });

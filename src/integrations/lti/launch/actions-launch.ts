@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
-import { type Admission, admit, type Caller, lockPerson, spend } from '#identity/account/api.ts';
+import { type Admission, admit, type Caller, isEmailProven, lockPerson, spend } from '#identity/account/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { storeContext } from '#integrations/lti/roster/store.ts';
 import { courseRoles, historyIn, messageTypes } from '#integrations/lti/rules.ts';
@@ -18,15 +18,7 @@ import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
 import { applyRules, connect, personOf } from './people.ts';
 import { reviewPage } from './review.ts';
-import {
-  findCopiedQuiz,
-  findLineItem,
-  forgetResults,
-  isColumnOfOther,
-  isEmailProven,
-  upsertLearner,
-  upsertLink,
-} from './store.ts';
+import { findCopiedQuiz, findLineItem, forgetResults, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
 const pendingSchema = z.object({

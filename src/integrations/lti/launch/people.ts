@@ -1,7 +1,7 @@
 /** Whose account a launch is for, by the rules that the school has set for the platform. Never by e-mail alone. */
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
-import { findPersonByEmail, insertPerson } from '#identity/account/api.ts';
+import { findPersonByEmail, insertPerson, isEmailProven } from '#identity/account/api.ts';
 import { mapMemberships } from '#identity/directories/api.ts';
 import { courseRoles, filledIn, membershipOf } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
@@ -9,14 +9,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Message } from './message.ts';
-import {
-  findAccount,
-  isEmailProven,
-  type LinkedBy,
-  listStudentsKnownAs,
-  markAccountUsed,
-  upsertAccount,
-} from './store.ts';
+import { findAccount, type LinkedBy, listStudentsKnownAs, markAccountUsed, upsertAccount } from './store.ts';
 
 interface Connection {
   readonly platform: Pick<PlatformRow, 'platform_id' | 'name'>;

@@ -50,17 +50,6 @@ export const upsertAccount = (
     .execute();
 };
 
-/** Returns true when the owner of the person's address has shown that it is theirs. */
-export async function isEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('person')
-    .select('email_unproven')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row?.email_unproven === false;
-}
-
 /** The active students whom the school's records know by this number. */
 export const listStudentsKnownAs = (tx: TenantTx, externalId: string) =>
   tx
