@@ -228,3 +228,42 @@ test('a nickname that another player has is refused at its field, and another on
   await two.getByRole('button', { name: 'Join', exact: true }).click();
   await two.getByText('You’re in').waitFor();
 });
+
+test('players see that no host is connected until the host is back, and not where they wait for nothing', async () => {
+  const { host, pin } = await startGame();
+  const page = await open(null);
+  // The server says it after 15 seconds without a host: here the stream says it at once.
+  await page.addInitScript(() => {
+    const Real = window.EventSource;
+    window.EventSource = class extends Real {
+      constructor(...given: ConstructorParameters<typeof Real>) {
+        super(...given);
+        Object.assign(window, { stream: this });
+      }
+    };
+  });
+  await join(page, pin, 'Gil');
+  await page.getByText('You’re in').waitFor();
+  const told = await hear(page);
+  const tell = (isAway: boolean) =>
+    page.evaluate(
+      (data) => (window as unknown as { stream: EventSource }).stream.dispatchEvent(new MessageEvent('host', { data })),
+      JSON.stringify({ isAway }),
+    );
+  const note = page.getByRole('paragraph').filter({ hasText: 'The host is not connected' });
+  await tell(true);
+  await note.waitFor();
+  await expect.poll(told).toEqual(['The host is not connected. Keep this page open.']);
+  expect(await axeFindings(page)).toEqual([]);
+  await tell(false);
+  await note.waitFor({ state: 'detached' });
+  await host.keyboard.press('Space');
+  await at(page, 'question', 1);
+  await tell(true);
+  await note.waitFor();
+  await host.getByRole('button', { name: 'End' }).first().click();
+  await host.getByRole('dialog').getByRole('button', { name: /End/ }).last().click();
+  await at(page, 'finished');
+  await note.waitFor({ state: 'detached' });
+  expect(said).toEqual([]);
+}, 60_000);

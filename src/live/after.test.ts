@@ -123,7 +123,9 @@ test('a word cloud shows what can be read, and takes no answer that can’t be s
   );
   expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 200]);
   const labels = (await act('close')).result!.distribution.map(({ label }) => label);
-  expect(labels.toSorted()).toEqual([`${'a'.repeat(59)}😀`, 'sun', 'suń\u0301\u0301\u0301'.normalize('NFC')].toSorted());
+  expect(labels.toSorted()).toEqual(
+    [`${'a'.repeat(59)}😀`, 'sun', 'suń\u0301\u0301\u0301'.normalize('NFC')].toSorted(),
+  );
 });
 
 test('a measured round trip is taken off, and a delayed one earns nothing', async () => {

@@ -71,7 +71,7 @@ export const streamLivePlay = endpoint({
   method: 'GET',
   path: '/v1/api/live/games/:id/play/stream',
   summary:
-    'Server-sent events for a player: `room` and `me` hold the new state as `getLivePlay` answers it, or nothing where it is to be fetched; `answered` how many have answered the step, `mine` that an answer of the player was accepted',
+    'Server-sent events for a player: `room` and `me` hold the new state as `getLivePlay` answers it, or nothing where it is to be fetched; `answered` how many have answered the step, `mine` that an answer of the player was accepted, `host` whether a host is connected',
   tag: TAG,
   access: 'live.play',
   params: idParams,
@@ -82,6 +82,9 @@ export const streamLivePlay = endpoint({
 
 /** The data of the event `mine`, for the other devices of a player: `getLivePlay` has the answer. */
 export const mineSchema = z.object({ step: z.number().int() });
+
+/** The data of the event `host`, which is sent at first and when it changes. */
+export const hostPresenceSchema = z.object({ isAway: z.boolean() });
 
 /** The data of the event `answered`. */
 export const answeredSchema = z.object({

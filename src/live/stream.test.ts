@@ -42,6 +42,8 @@ test('everybody in the room gets the same bytes at every server, and their own p
   for (const stream of [here, there, host]) {
     await vi.waitFor(() => expect(roomsOf(stream).at(-1)).toMatchObject({ phase: 'question', step: 1 }), WAIT);
   }
+  const hostsAt = ({ events }: Stream) => events.flatMap(({ name, data }) => (name === 'host' ? [data] : []));
+  expect([here, there, host].map(hostsAt)).toEqual([[{ isAway: false }], [{ isAway: false }], []]);
   expect(roomsOf(here).at(-1)).toMatchObject({ question: roomsOf(there).at(-1)!.question, result: null });
   expect(mesOf(there).at(-1)?.at).toMatchObject({ step: 1, isOpen: true });
   await send(ada.client, game.id, 1, right);

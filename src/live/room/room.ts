@@ -11,7 +11,7 @@ import { type AnswerRow, countAnswersTo, listAnswersTo } from '../store-answers.
 import { countPlayers } from '../store-players.ts';
 import { serializeMe, serializeRoom } from './room-events.ts';
 import { type Players, RoomPlayers } from './room-players.ts';
-import type { LiveSignal } from './signals.ts';
+import type { StateSignal } from './signals.ts';
 
 export type Notify = (event: string, data?: string) => void;
 
@@ -29,8 +29,8 @@ export class LiveRoom {
   readonly hosts = new Set<Notify>();
   usedAt = 0;
   #services: Services;
-  #tenant: TenantId;
-  #gameId: string;
+  readonly tenant: TenantId;
+  readonly gameId: string;
   #snapshot: Snapshot | null = null;
   #reading: Promise<Snapshot> | null = null;
   #isStale = true;
@@ -42,8 +42,8 @@ export class LiveRoom {
 
   constructor(services: Services, tenant: TenantId, gameId: string) {
     this.#services = services;
-    this.#tenant = tenant;
-    this.#gameId = gameId;
+    this.tenant = tenant;
+    this.gameId = gameId;
   }
 
   get isFollowed(): boolean {
@@ -75,7 +75,7 @@ export class LiveRoom {
   }
 
   /** Something has changed: what is being read now may be from before it. */
-  receive(signal: LiveSignal | null): void {
+  receive(signal: StateSignal | null): void {
     // Of answers to an open step only their number is shown, which followers are sent.
     const isCount = signal?.kind === 'answers' && this.isFollowed && this.#snapshot?.game.isOwnPace === false;
     if (!isCount) this.#isStale = true;
@@ -130,13 +130,13 @@ export class LiveRoom {
 
   #report = (error: unknown): void => {
     if (this.#isClosed) return;
-    this.#services.log.warn({ err: error, game: this.#gameId }, 'a live quiz could not be read, trying again');
+    this.#services.log.warn({ err: error, game: this.gameId }, 'a live quiz could not be read, trying again');
   };
 
   #read(): Promise<Snapshot> {
     if (this.#reading && !this.#isStale) return this.#reading;
     this.#isStale = false;
-    const reading = inTenant(this.#services.database, this.#tenant, (tx) => readSnapshot(tx, this.#gameId)).then(
+    const reading = inTenant(this.#services.database, this.tenant, (tx) => readSnapshot(tx, this.gameId)).then(
       (snapshot) => this.#keep(snapshot),
       (error) => {
         this.#isStale = true;
@@ -192,11 +192,11 @@ export class LiveRoom {
     const { database, clock } = this.#services;
     const before = this.#snapshot;
     this.#isStale = false;
-    const { snapshot, players, open } = await inTenant(database, this.#tenant, async (tx) => {
-      const read = await readSnapshot(tx, this.#gameId, before);
+    const { snapshot, players, open } = await inTenant(database, this.tenant, async (tx) => {
+      const read = await readSnapshot(tx, this.gameId, before);
       const { phase, step } = read.row;
-      const given = phase === 'question' ? await listAnswersTo(tx, this.#gameId, step) : [];
-      return { snapshot: read, players: await this.#everyPlayer.read(tx, this.#gameId), open: given };
+      const given = phase === 'question' ? await listAnswersTo(tx, this.gameId, step) : [];
+      return { snapshot: read, players: await this.#everyPlayer.read(tx, this.gameId), open: given };
     });
     this.#keep(snapshot);
     this.#waitForDue(snapshot);
@@ -235,7 +235,7 @@ export class LiveRoom {
   async #moveDue(): Promise<void> {
     try {
       const { database, clock } = this.#services;
-      const isMoved = await inTenant(database, this.#tenant, (tx) => moveDue(tx, this.#gameId, clock()));
+      const isMoved = await inTenant(database, this.tenant, (tx) => moveDue(tx, this.gameId, clock()));
       if (!isMoved && this.isFollowed) this.#waitForDue(await this.#read());
     } catch (error) {
       this.#report(error);
@@ -279,10 +279,10 @@ export class LiveRoom {
     this.#isPlayersChanged = false;
     const snapshot = this.#snapshot ?? (await this.fresh());
     const { step, phase } = snapshot.row;
-    const [answered, { players }] = await inTenant(database, this.#tenant, async (tx) => {
+    const [answered, { players }] = await inTenant(database, this.tenant, async (tx) => {
       // Known before the next question opens, which waits for nothing that could be read earlier.
-      if (isPlayersChanged) await this.#everyPlayer.read(tx, this.#gameId);
-      return [await countAnswersTo(tx, this.#gameId, step), await countPlayers(tx, this.#gameId)] as const;
+      if (isPlayersChanged) await this.#everyPlayer.read(tx, this.gameId);
+      return [await countAnswersTo(tx, this.gameId, step), await countPlayers(tx, this.gameId)] as const;
     });
     const data = JSON.stringify(answeredSchema.parse({ step, answered, players }));
     for (const notify of this.hosts) {
@@ -294,7 +294,7 @@ export class LiveRoom {
       for (const notifiers of this.players.values()) for (const notify of notifiers) notify('answered', data);
     } else this.#countSoon(false);
     if (phase === 'question' && players > 0 && answered >= players) {
-      await inTenant(database, this.#tenant, (tx) => closeAnswered(tx, this.#gameId, step, clock()));
+      await inTenant(database, this.tenant, (tx) => closeAnswered(tx, this.gameId, step, clock()));
     }
   }
 }

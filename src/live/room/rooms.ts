@@ -6,8 +6,9 @@ import type { Services } from '#platform/server/services.ts';
 import { type Accepted, type AnswerRequest, acceptAnswers } from '../actions-answer.ts';
 import { type Joined, type JoinRequest, joinGames } from '../actions-join.ts';
 import type { Snapshot } from '../state.ts';
+import { createHostPresence, keyOf, PRESENCE_EVERY_MS } from './host-presence.ts';
 import { LiveRoom, type Notify } from './room.ts';
-import { LIVE_CHANGED, type LiveSignal, openLivePublisher } from './signals.ts';
+import { LIVE_CHANGED, type LivePublisher, type LiveSignal, openLivePublisher } from './signals.ts';
 
 const TIDY_EVERY_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -29,11 +30,72 @@ export interface LiveRooms {
   close(): void;
 }
 
+/** The games that are followed here, and whether their hosts are anywhere. */
+function openFollowed(services: Services, publisher: LivePublisher) {
+  const { signals } = services;
+  const rooms = new Map<string, LiveRoom>();
+  const roomOf = (tenant: TenantId, gameId: string): LiveRoom => {
+    const key = keyOf(tenant, gameId);
+    const room = rooms.get(key) ?? new LiveRoom(services, tenant, gameId);
+    rooms.set(key, room);
+    return room;
+  };
+  const presence = createHostPresence({
+    rooms,
+    publish: (tenant, gameId) => publisher.publish(tenant, { gameId, kind: 'host' }),
+    isConnected: () => signals.connected,
+    now: () => performance.now(),
+  });
+  const look = setInterval(() => presence.tick(), PRESENCE_EVERY_MS).unref();
+  function follow(
+    tenant: TenantId,
+    gameId: string,
+    playerId: string | null,
+    ...how: [shown: number | null, notify: Notify]
+  ): () => void {
+    const key = keyOf(tenant, gameId);
+    const stop = roomOf(tenant, gameId).follow(playerId, ...how);
+    if (playerId === null) {
+      presence.see(key);
+      publisher.publish(tenant, { gameId, kind: 'host' });
+    } else how[1]('host', presence.eventOf(key));
+    return stop;
+  }
+  signals.on(LIVE_CHANGED, (payload) => {
+    const signal = payload as LiveSignal;
+    const key = keyOf(signal.tenantId, signal.gameId);
+    if (signal.kind !== 'host') rooms.get(key)?.receive(signal);
+    else if (rooms.has(key)) presence.see(key);
+  });
+  signals.onGap(() => {
+    presence.forget();
+    for (const room of rooms.values()) room.receive(null);
+  });
+  const tidy = setInterval(() => {
+    for (const [key, room] of rooms) {
+      if (room.isFollowed || performance.now() - room.usedAt < IDLE_MS) continue;
+      room.close();
+      rooms.delete(key);
+    }
+  }, TIDY_EVERY_MS).unref();
+  return {
+    rooms,
+    roomOf,
+    follow,
+    close(): void {
+      clearInterval(tidy);
+      clearInterval(look);
+      for (const room of rooms.values()) room.close();
+      rooms.clear();
+    },
+  };
+}
+
 /** Opens it. Call `close` before the database is closed. */
 export function openLiveRooms(services: Services): LiveRooms {
-  const { signals, database } = services;
-  const rooms = new Map<string, LiveRoom>();
+  const { database } = services;
   const publisher = openLivePublisher(services);
+  const { rooms, roomOf, follow, close } = openFollowed(services, publisher);
   const answers = createBatcher<TenantId, AnswerRequest, Accepted>(
     {
       async run(tenant, requests) {
@@ -54,7 +116,7 @@ export function openLiveRooms(services: Services): LiveRooms {
         for (const outcome of outcomes) {
           if (typeof outcome !== 'object' || !('value' in outcome) || !outcome.value.isNew) continue;
           const { game_id: gameId, state } = outcome.value.player;
-          rooms.get(`${tenant} ${gameId}`)?.countJoined(state);
+          rooms.get(keyOf(tenant, gameId))?.countJoined(state);
           publisher.publish(tenant, { gameId, kind: 'players', players: [] });
         }
         return outcomes;
@@ -63,29 +125,8 @@ export function openLiveRooms(services: Services): LiveRooms {
     },
     joinLimits,
   );
-  const roomOf = (tenant: TenantId, gameId: string): LiveRoom => {
-    const key = `${tenant} ${gameId}`;
-    const room = rooms.get(key) ?? new LiveRoom(services, tenant, gameId);
-    rooms.set(key, room);
-    return room;
-  };
-  signals.on(LIVE_CHANGED, (payload) => {
-    const signal = payload as LiveSignal;
-    rooms.get(`${signal.tenantId} ${signal.gameId}`)?.receive(signal);
-  });
-  signals.onGap(() => {
-    for (const room of rooms.values()) room.receive(null);
-  });
-  const tidy = setInterval(() => {
-    for (const [key, room] of rooms) {
-      if (room.isFollowed || performance.now() - room.usedAt < IDLE_MS) continue;
-      room.close();
-      rooms.delete(key);
-    }
-  }, TIDY_EVERY_MS).unref();
-
   return {
-    follow: (tenant, gameId, playerId, shown, notify) => roomOf(tenant, gameId).follow(playerId, shown, notify),
+    follow,
     snapshot: (tenant, gameId, version) => roomOf(tenant, gameId).fresh(version),
     snapshotInVersion: (tenant, gameId, version) => roomOf(tenant, gameId).inVersion(version),
     answer: answers.ask,
@@ -103,10 +144,8 @@ export function openLiveRooms(services: Services): LiveRooms {
       },
     ],
     close() {
-      clearInterval(tidy);
       publisher.close();
-      for (const room of rooms.values()) room.close();
-      rooms.clear();
+      close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconDoorExit, IconHourglass, IconMoodEmpty } from '@tabler/icons-react';
+import { IconCircleCheck, IconDoorExit, IconHourglass, IconMoodEmpty, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -11,7 +11,7 @@ import { ConnectionNote } from '../ConnectionNote.tsx';
 import { Countdown, useMsLeft, useSaySecondsLeft } from '../parts/Countdown.tsx';
 import { liveTexts } from '../texts.ts';
 import { useSaid, useSayConnection } from '../use-said.tsx';
-import { createLivePlay, type LivePlay, type PlayState, questionOf } from './live-play.ts';
+import { createLivePlay, isWaitingForHost, type LivePlay, type PlayState, questionOf } from './live-play.ts';
 import { bigIcon, Middle } from './PlayMiddle.tsx';
 import { OwnAnswered, OwnBetween } from './PlayOwn.tsx';
 import { AnswerOutcome, PlayQuestion } from './PlayQuestion.tsx';
@@ -152,6 +152,17 @@ function Top({ state, connection }: { state: PlayState; connection: 'opening' | 
   );
 }
 
+/** No host is connected, where players would wait for what the host does. */
+function HostAway({ say }: { say: (text: string) => void }) {
+  const texts = useTexts(playTexts);
+  useEffect(() => say(texts.hostAway), [say, texts]);
+  return (
+    <p className={classes.hostAway}>
+      <IconPlugConnectedX size={18} stroke={1.75} aria-hidden /> {texts.hostAway}
+    </p>
+  );
+}
+
 /** A game as one player has it. A reload or another device comes back to the same place. */
 export function PlayScreen({ game }: { game: string }) {
   const texts = useTexts(playTexts);
@@ -179,6 +190,7 @@ export function PlayScreen({ game }: { game: string }) {
       {state ? (
         <>
           <Top state={state} connection={connection} />
+          {connection === 'ok' && isWaitingForHost(state) && <HostAway say={say} />}
           <Stage play={play} state={state} isAway={connection === 'away'} />
         </>
       ) : (

@@ -1,7 +1,7 @@
 /** A running game on a player's page: where the room and the player are, and their answer on its way to the server. */
 import type { z } from 'zod';
 import { addressOf } from '#platform/contract/address.ts';
-import { type answeredSchema, type mineSchema, streamLivePlay } from '../../contract.ts';
+import { type answeredSchema, hostPresenceSchema, type mineSchema, streamLivePlay } from '../../contract.ts';
 import type { LiveQuestion, Me, Room } from '../../contract-room.ts';
 import { loadPlay, measureRoundTrip, openNextStep, sendAnswer } from '../../queries.ts';
 import { LiveEvents } from '../live-events.ts';
@@ -14,6 +14,8 @@ export interface PlayState {
   readonly roomEnds: number | null;
   readonly me: Me;
   readonly meEnds: number | null;
+  /** No host is connected; null: the stream, which says it, has not said it yet. */
+  readonly isHostAway: boolean | null;
 }
 
 const endOf = (remainingMs: number | null | undefined): number | null =>
@@ -27,7 +29,16 @@ const stateOf = ({ room, me }: { room: Room; me: Me }): PlayState => ({
   roomEnds: endOf(room.remainingMs),
   me,
   meEnds: endOf(me.at?.remainingMs),
+  isHostAway: null,
 });
+
+/** True where the game waits for its host, and none is connected. */
+export const isWaitingForHost = ({ room, isHostAway }: PlayState): boolean =>
+  isHostAway === true &&
+  (room.phase === 'lobby' || (room.pace === 'host' && ['question', 'result', 'board'].includes(room.phase)));
+
+const withAnswered = (state: PlayState, { step, ...counts }: z.output<typeof answeredSchema>): PlayState | undefined =>
+  step === state.room.step ? { ...state, room: { ...state.room, ...counts } } : undefined;
 
 /** The question that the player is asked or has just answered; null between questions. */
 export const questionOf = ({ room, me }: PlayState): LiveQuestion | null =>
@@ -49,7 +60,8 @@ const isBehind = (me: Me, known: Me): boolean =>
 function newer(known: PlayState, other: PlayState): PlayState {
   if (other.room.version < known.room.version) return known;
   const isStale = other.room.phase === 'running' && isBehind(other.me, known.me);
-  return isStale ? { ...other, me: known.me, meEnds: known.meEnds } : other;
+  const told = other.isHostAway === null ? { ...other, isHostAway: known.isHostAway } : other;
+  return isStale ? { ...told, me: known.me, meEnds: known.meEnds } : told;
 }
 
 /** The state once an answer was accepted; null where the player is no longer at its step. */
@@ -112,7 +124,7 @@ export function createLivePlay(game: string, onLost: (step: number) => void) {
   const events = new LiveEvents<PlayState>({
     path: ({ room }) => addressOf(streamLivePlay.path, { id: game }, { version: room.version }),
     load: async () => stateOf(await loadPlay(game)),
-    eventNames: ['room', 'me', 'answered', 'mine'],
+    eventNames: ['room', 'me', 'answered', 'mine', 'host'],
     newer,
     onEvent: (state, name, data) => {
       if (data === '') return null;
@@ -121,10 +133,10 @@ export function createLivePlay(game: string, onLost: (step: number) => void) {
         return undefined;
       }
       if (name === 'me') return withMe(waiting.apply(state), JSON.parse(data) as Me);
+      if (name === 'host') return { ...state, isHostAway: hostPresenceSchema.parse(JSON.parse(data)).isAway };
       if (name === 'mine')
         return isMineKnown(state, (JSON.parse(data) as z.output<typeof mineSchema>).step) ? undefined : null;
-      const { step, answered, players } = JSON.parse(data) as z.output<typeof answeredSchema>;
-      return step === state.room.step ? { ...state, room: { ...state.room, answered, players } } : undefined;
+      return withAnswered(state, JSON.parse(data) as z.output<typeof answeredSchema>);
     },
     isOver: ({ room, me }) => room.phase === 'finished' || me.state === 'removed',
     onOpen: () => void measureRoundTrip(game).catch(() => {}),

@@ -33,6 +33,7 @@ export default {
       waiting: 'Sie warten auf Einlass durch die Spielleitung',
       waitingHelp: 'Lassen Sie diese Seite offen.',
     },
+    hostAway: 'Die Spielleitung ist nicht verbunden. Lassen Sie diese Seite offen.',
     removed: 'Sie wurden aus diesem Spiel entfernt',
     removedHelp: 'Fragen Sie die Spielleitung, wenn das ein Irrtum ist.',
     gone: 'Dieses Spiel ist nicht verfügbar',

@@ -31,6 +31,7 @@ export const playTexts = defineTexts('playTexts', {
       waiting: 'Waiting for the host to let you in',
       waitingHelp: 'Keep this page open.',
     },
+    hostAway: 'The host is not connected. Keep this page open.',
     removed: 'You were removed from this game',
     removedHelp: 'Ask the host if you think this is a mistake.',
     gone: 'This game isn’t available',
