@@ -247,7 +247,7 @@ test('a browser without a database says so, and its answers are saved all the sa
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByText('This browser can’t store unsent answers.').waitFor();
+  await page.getByText('Unsent answers are not stored in this browser.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('textbox').fill('Tokyo');
   await savedLine(page).waitFor();

@@ -118,7 +118,7 @@ export default {
       timeUpHelp:
         'Was Sie geschrieben haben, bleibt hier, wie es ist, und geht an den Server, sobald eine Verbindung besteht.',
       notKept:
-        'Dieses Browserfenster kann ungespeicherte Antworten nicht aufbewahren. Lassen Sie es offen, bis bei jeder Antwort steht, dass sie gespeichert ist.',
+        'Antworten, die noch nicht gesendet sind, sind in diesem Browser nicht aufbewahrt. Lassen Sie dieses Fenster offen, bis bei jeder Antwort steht, dass sie gespeichert ist.',
     },
     clock: {
       label: 'Verbleibende Zeit',

@@ -110,7 +110,7 @@ export const examTexts = defineTexts('examTexts', {
       resultSoFar: (marks: string, isOne: boolean) => `So far ${marks} ${isOne ? 'mark' : 'marks'}`,
       timeUp: 'Time is up.',
       timeUpHelp: 'Your answers stay here and will be sent as soon as you’re back online.',
-      notKept: 'This browser can’t store unsent answers. Keep this window open until each answer is saved.',
+      notKept: 'Unsent answers are not stored in this browser. Keep this window open until each answer is saved.',
     },
     clock: {
       label: 'Time left',

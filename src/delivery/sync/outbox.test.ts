@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import type { StoredAnswer } from './answer-state.ts';
 import { openOutbox } from './outbox.ts';
@@ -133,6 +133,26 @@ test('a disk that takes nothing more holds nobody up, and the page says so', asy
   await window.whenStored();
   expect(window.isSafe.get()).toBe(false);
   expect(all.get('a')).toEqual(kept('x'));
+});
+
+test('a slow disk holds nobody up, and what is not stored counts as stored once it is', async () => {
+  vi.useFakeTimers();
+  try {
+    const { mirror } = simpleMirror();
+    const written = Promise.withResolvers<void>();
+    const slow = { list: async () => [], write: () => written.promise, removeUnchanged: async () => {} };
+    const window = await openAttemptOutbox('attempt', slow, mirror);
+    window.write('a', kept('x'));
+    const waiting = window.whenStored();
+    vi.advanceTimersByTime(1_000);
+    await waiting;
+    expect(window.isSafe.get()).toBe(false);
+    written.resolve();
+    await window.whenStored();
+    expect(window.isSafe.get()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an entry that was changed in between is not removed', async () => {
