@@ -247,7 +247,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No questions found').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(`${count} questions`).waitFor();
+  await page.getByText(`${count} questions`, { exact: true }).waitFor();
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));
