@@ -61,7 +61,7 @@ const pageOf = (row: Pick<CertificateRow, 'kind' | 'certificate_id'>): string =>
 const newCode = (): string => codeFrom(randomBytes(10));
 
 /** Tells of certificates of one quiz or course that were issued: their ids by person. */
-export async function tellIssued(
+export async function publishIssued(
   tx: TenantTx,
   { kind, subjectId }: Pick<Earned, 'kind' | 'subjectId'>,
   issued: Iterable<readonly [personId: string, certificateId: string]>,
@@ -78,9 +78,9 @@ export async function tellIssued(
   );
 }
 
-async function insertAndTell(...[tx, subject, all, now]: Parameters<typeof insertCertificates>) {
+async function insertAndPublish(...[tx, subject, all, now]: Parameters<typeof insertCertificates>) {
   const made = await insertCertificates(tx, subject, all, now);
-  await tellIssued(tx, subject, made, now);
+  await publishIssued(tx, subject, made, now);
   return made;
 }
 
@@ -90,7 +90,7 @@ async function insertAndTell(...[tx, subject, all, now]: Parameters<typeof inser
  */
 export async function issueCertificates(tx: TenantTx, all: readonly Earned[], now: Date): Promise<Map<string, string>> {
   if (all.length === 0) return new Map();
-  const made = await insertAndTell(
+  const made = await insertAndPublish(
     tx,
     all[0]!,
     all.map((one) => ({ ...one, code: newCode() })),
@@ -114,7 +114,7 @@ export async function issueCertificate(
   if (replaces) await markSuperseded(tx, before.certificate_id, ownReasons.better, now);
   if (!before || replaces) {
     const replacesId = before?.certificate_id ?? earned.replacesId;
-    await insertAndTell(tx, earned, [{ ...earned, replacesId, code: newCode() }], now);
+    await insertAndPublish(tx, earned, [{ ...earned, replacesId, code: newCode() }], now);
   }
   const row = await findIssued(tx, earned);
   if (!row) throw notFound('The person');

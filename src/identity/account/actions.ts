@@ -59,9 +59,9 @@ import {
   getPersonInGroups,
   insertPerson,
   lockPersonByEmail,
-  turnGuestIntoStudent,
   updatePerson,
 } from './store.ts';
+import { turnGuestIntoStudent } from './store-guests.ts';
 import { endResets } from './store-resets.ts';
 
 /**

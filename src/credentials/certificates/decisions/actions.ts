@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { tellIssued } from '#credentials/certificates/actions.ts';
+import { publishIssued } from '#credentials/certificates/actions.ts';
 import type { CertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { readRule } from '#credentials/certificates/rules/store.ts';
 import { codeFrom } from '#credentials/certificates/rules.ts';
@@ -120,7 +120,7 @@ export async function reviewCertificates(
   await store.withdrawDecisions(tx, passing, now);
   if (corrections.length > 0) {
     await store.correctCertificates(tx, corrections, ownReasons.changed, now);
-    await tellIssued(
+    await publishIssued(
       tx,
       { kind: 'quiz', subjectId: quizId },
       corrections.map(({ personId, newId }) => [personId, newId]),

@@ -1,7 +1,7 @@
 /** Visitors who begin something without an account. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { insertGuests } from '#identity/account/store.ts';
+import { insertGuests } from '#identity/account/store-guests.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { type Caller, SESSION_MS } from './actions.ts';

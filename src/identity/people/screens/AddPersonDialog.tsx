@@ -32,6 +32,7 @@ const initial: PersonValues = {
 };
 const invitedSchema = createUser.body!.omit({ password: true, mustChangePassword: true });
 
+type PersonForm = ReturnType<typeof useCheckedForm<PersonValues>>;
 type Way = 'invite' | 'password';
 
 function WayField({ value, onChange }: { value: Way; onChange: (way: Way) => void }) {
@@ -47,6 +48,26 @@ function WayField({ value, onChange }: { value: Way; onChange: (way: Way) => voi
         <Radio value="password" label={texts.password} description={texts.passwordHelp} />
       </Stack>
     </Radio.Group>
+  );
+}
+
+function PasswordFields({ form }: { form: PersonForm }) {
+  const { fields } = useTexts(peopleTexts);
+  return (
+    <>
+      <PasswordInput
+        label={fields.password}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Checkbox
+        label={fields.mustChangePassword}
+        key={form.key('mustChangePassword')}
+        {...form.getInputProps('mustChangePassword', { type: 'checkbox' })}
+      />
+    </>
   );
 }
 
@@ -106,22 +127,7 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
         </Checkbox.Group>
         <GroupSelect label={fields.group} clearable value={group} onChange={setGroup} />
         <WayField value={way} onChange={setWay} />
-        {way === 'password' && (
-          <>
-            <PasswordInput
-              label={fields.password}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
-              key={form.key('password')}
-              {...form.getInputProps('password')}
-            />
-            <Checkbox
-              label={fields.mustChangePassword}
-              key={form.key('mustChangePassword')}
-              {...form.getInputProps('mustChangePassword', { type: 'checkbox' })}
-            />
-          </>
-        )}
+        {way === 'password' && <PasswordFields form={form} />}
         <FormActions
           cancelLabel={texts.cancel}
           onCancel={onClose}
