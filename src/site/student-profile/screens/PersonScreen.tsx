@@ -1,4 +1,4 @@
-import { Badge, Tabs, Text } from '@mantine/core';
+import { Badge, Stack, Tabs, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -108,11 +108,11 @@ export function PersonScreen({ id }: { id: string }) {
     ...(isAdmin && {
       activity: <ActivityPart personId={id} email={user.email} />,
       account: (
-        <>
+        <Stack gap={20} maw={640}>
           <DeletionBox personId={id} />
           <AccountForms user={user} />
           {viewer?._id !== id && <ConnectionsSection person={id} />}
-        </>
+        </Stack>
       ),
     }),
   };

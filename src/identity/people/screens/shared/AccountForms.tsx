@@ -126,7 +126,10 @@ function PasswordSection({ user }: { user: UserRow }) {
     }
   };
   return (
-    <Section title={texts.passwordTitle} help={texts.passwordHelp}>
+    <Section
+      title={texts.passwordTitle}
+      help={user.isEmailUnconfirmed ? texts.passwordHelpUnconfirmed : texts.passwordHelp}
+    >
       <form onSubmit={send.submit} noValidate>
         <Stack gap="md">
           <ErrorSummary form={form} send={send} labels={{ password: texts.passwordField }} />
@@ -236,9 +239,11 @@ function SecondStepSection({ user }: { user: UserRow }) {
           </Button>
         </Group>
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {texts.secondStepReset}
-        </Button>
+        <Group>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {texts.secondStepReset}
+          </Button>
+        </Group>
       )}
     </Section>
   );

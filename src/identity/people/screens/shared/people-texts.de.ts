@@ -31,6 +31,8 @@ export default {
         'Diese Adresse wurde nie bestätigt. Geben Sie dieser Person die Rolle Lehrkraft oder Admin, enden ihr Passwort, ihre Sitzungen, ihre API-Schlüssel und ihre verbundenen Lernplattformen. Senden Sie ihr per E-Mail einen Link für ein neues Passwort.',
       passwordTitle: 'Passwort',
       passwordHelp: 'Ein neues Passwort meldet diese Person überall ab. Teilen Sie es ihr persönlich mit.',
+      passwordHelpUnconfirmed:
+        'Ein neues Passwort meldet diese Person überall ab. Da ihre Adresse nie bestätigt wurde, enden auch ihre Passkeys, ihr zweiter Schritt und ihre API-Schlüssel. Teilen Sie es ihr persönlich mit.',
       passwordField: 'Neues Passwort',
       passwordRule: 'Mindestens 10 Zeichen.',
       savePassword: 'Passwort festlegen',

@@ -30,6 +30,8 @@ export const peopleTexts = defineTexts('peopleTexts', {
         'This address has never been confirmed. If you make this person a teacher or an administrator, their password, sessions, API keys and connected learning platforms end. E-mail them a link to choose a new password.',
       passwordTitle: 'Password',
       passwordHelp: 'A new password signs this person out everywhere. Give it to them in person.',
+      passwordHelpUnconfirmed:
+        'A new password signs this person out everywhere. As their address has never been confirmed, it also ends their passkeys, two-step sign-in and API keys. Give it to them in person.',
       passwordField: 'New password',
       passwordRule: 'At least 10 characters.',
       savePassword: 'Set password',

@@ -19,7 +19,7 @@ export function DeletionBox({ personId }: { personId: string }) {
   if (!data?.deletion) return null;
   const { requestedAt, reason } = data.deletion;
   return (
-    <Card p="lg" mb="lg" maw={640} component="section" aria-labelledby="deletion">
+    <Card p="lg" component="section" aria-labelledby="deletion">
       <Stack gap="sm">
         <Title order={2} size="h3" id="deletion">
           {texts.title}
