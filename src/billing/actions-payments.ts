@@ -47,6 +47,7 @@ export async function beginPayment(
       personId: actor.personId,
       amountMinor: wanted.price_minor,
       currency: wanted.currency,
+      periodDays: wanted.period_days,
       at: now,
     });
     return { plan: wanted, paymentId: begun };

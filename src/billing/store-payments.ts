@@ -7,9 +7,21 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 import type { PaymentState } from './rules.ts';
 
+/** As a payment stores it; a plan has null, which a payment of before has too. */
+const WITHOUT_END = 0;
+
 export async function insertPayment(
   tx: TenantTx,
-  payment: { provider: 'stripe'; planId: string; personId: string; amountMinor: number; currency: string; at: Date },
+  payment: {
+    provider: 'stripe';
+    planId: string;
+    personId: string;
+    amountMinor: number;
+    currency: string;
+    /** Null: without end. */
+    periodDays: number | null;
+    at: Date;
+  },
 ): Promise<string> {
   const paymentId = uuid();
   await tx
@@ -22,6 +34,7 @@ export async function insertPayment(
       person_id: payment.personId,
       amount_minor: payment.amountMinor,
       currency: payment.currency,
+      period_days: payment.periodDays ?? WITHOUT_END,
       created_at: payment.at,
       updated_at: payment.at,
     })
@@ -57,7 +70,7 @@ export const lockPayment = (tx: TenantTx, paymentId: string) =>
       'y.amount_minor',
       'y.currency',
       'p.name',
-      'p.period_days',
+      sql<number | null>`nullif(coalesce(y.period_days, p.period_days), ${WITHOUT_END})`.as('period_days'),
     ])
     .where('y.tenant_id', '=', tx.tenantId)
     .where('y.payment_id', '=', paymentId)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { getMySubscription, startCheckout } from './contract.ts';
-import { createPlan, listPayments } from './contract-admin.ts';
+import { createPlan, listPayments, updatePlan } from './contract-admin.ts';
 import { buildPlan } from './testing.ts';
 
 const SECRET = 'whsec_for_tests_only';
@@ -134,6 +134,23 @@ test('a page that is complete before the money has come opens nothing yet', asyn
   expect(await mine(person)).toMatchObject({ held: false });
   await tell(eventOf('checkout.session.async_payment_succeeded', payment));
   expect(await mine(person)).toMatchObject({ held: true });
+});
+
+test('who pays gets the period that was sold, also where the plan has changed by then', async () => {
+  const DAY_MS = 86_400_000;
+  const daysOf = async (person: TestPerson) => {
+    const [grant] = (await mine(person)).grants;
+    return grant!.until && (Date.parse(grant!.until) - Date.parse(grant!.from)) / DAY_MS;
+  };
+  const set = (periodDays: number | null) =>
+    site.as('admin').do(updatePlan, { params: { id: plan._id }, body: { periodDays } });
+  const month = await begin();
+  await set(null);
+  const endless = await begin();
+  await set(1);
+  for (const { payment } of [month, endless]) await tell(eventOf('checkout.session.completed', payment));
+  expect([await daysOf(month.person), await daysOf(endless.person)]).toEqual([30, null]);
+  await set(30);
 });
 
 test('a payment that failed or was given up opens nothing', async () => {

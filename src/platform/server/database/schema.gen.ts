@@ -1907,6 +1907,10 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   currency: string;
   payment_id: string;
+  /**
+   * For how many days the plan was sold, 0 without end; null: begun before this was stored, so the plan says it
+   */
+  period_days: number | null;
   person_id: string;
   plan_id: string;
   provider: string;
