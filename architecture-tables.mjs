@@ -298,7 +298,7 @@ export const tables = {
     owns: 'reminder_log',
     reads: {
       why: 'Finds who has a quiz that opens or closes soon',
-      tables: 'attempt group_member person quiz quiz_group quiz_revision',
+      tables: 'attempt group_member person quiz quiz_group quiz_override quiz_revision',
     },
   },
   'site/calendar': {

@@ -16,9 +16,13 @@ import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/ann
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { type DueQuiz, type Moment, moments, notificationOf, windowOf } from './rules.ts';
 import {
+  type DueNotice,
+  isOwnMoment,
+  listDueOwnTimes,
   listDueQuizzes,
   listFinishers,
   listLateStudents,
+  listNamedTimes,
   listStudentsFor,
   listTenantsToRemind,
   recordReminder,
@@ -27,8 +31,9 @@ import {
 export const beatJob: Job<Record<string, never>> = { name: 'beat', data: noData, retries: 0 };
 
 const NOTIFIED_AT_ONCE = 2_000;
+const DAY_MS = 86_400_000;
 
-type Receivers = (tx: TenantTx, quiz: DueQuiz & { readonly dueAt: string }) => Promise<string[]>;
+type Receivers = (tx: TenantTx, quiz: DueNotice) => Promise<string[]>;
 
 const everyone: Receivers = (tx, { quizId }) => listStudentsFor(tx, quizId);
 const receivers: Readonly<Record<Moment, Receivers>> = {
@@ -49,19 +54,42 @@ function isStillTrue(moment: Moment, { opensAt, closesAt }: Times, now: Date): b
   return true;
 }
 
+const timeOf = (moment: Moment, { opensAt, closesAt }: Times): number | undefined =>
+  (moment === 'closing' ? closesAt : opensAt)?.getTime();
+
+/** A closing within a day of the opening needs no word of its own. */
+const isLongOpen = ({ opensAt, closesAt }: Times): boolean =>
+  opensAt === null || closesAt === null || closesAt.getTime() - opensAt.getTime() > DAY_MS;
+
+/**
+ * Whose turn it is: at the time of the quiz everyone but those for whom an override names another one, at that time those
+ * alone.
+ */
+async function isTurnOf(tx: TenantTx, moment: Moment, { quizId, ownAt, ...usual }: DueNotice) {
+  if (!isOwnMoment(moment)) return () => true;
+  if (ownAt !== null)
+    return (times: Times) => timeOf(moment, times) === ownAt.getTime() && (moment !== 'closing' || isLongOpen(times));
+  const named = await listNamedTimes(tx, quizId);
+  return (times: Times) => {
+    const at = timeOf(moment, times);
+    return at === undefined || at === timeOf(moment, usual) || !named.has(at);
+  };
+}
+
 /** The receivers by when the quiz opens and closes for them. */
 async function byTimes(
   tx: TenantTx,
   moment: Moment,
-  { quizId, ...usual }: DueQuiz,
+  quiz: DueNotice,
   to: readonly string[],
   now: Date,
 ): Promise<readonly { readonly times: Times; readonly people: readonly string[] }[]> {
-  const own = await listOwnTimes(tx, quizId, to, now);
+  const own = await listOwnTimes(tx, quiz.quizId, to, now);
+  const isTurn = await isTurnOf(tx, moment, quiz);
   const groups = new Map<string, { times: Times; people: string[] }>();
   for (const personId of to) {
-    const times = own.get(personId) ?? usual;
-    if (!isStillTrue(moment, times, now)) continue;
+    const times: Times = own.get(personId) ?? quiz;
+    if (!isTurn(times) || !isStillTrue(moment, times, now)) continue;
     const key = `${times.opensAt?.getTime()} ${times.closesAt?.getTime()}`;
     const group = groups.get(key) ?? { times, people: [] };
     group.people.push(personId);
@@ -69,6 +97,11 @@ async function byTimes(
   }
   return [...groups.values()];
 }
+
+const listDue = async (tx: TenantTx, moment: Moment, now: Date): Promise<DueNotice[]> => [
+  ...(await listDueQuizzes(tx, moment, now)),
+  ...(isOwnMoment(moment) ? await listDueOwnTimes(tx, moment, now) : []),
+];
 
 /** Tells the students of each quiz what is due; each once, whatever crashes. Returns how many people were told. */
 export async function remind(services: Services, tenant: TenantId, given?: Members): Promise<number> {
@@ -78,7 +111,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
   const within = <T>(work: Parameters<typeof inTenant<T>>[2]): Promise<T> => inTenant(services.database, tenant, work);
   const { time_zone } = await within(getTenantRow);
   for (const moment of moments) {
-    for (const quiz of await within((tx) => listDueQuizzes(tx, moment, now))) {
+    for (const quiz of await within((tx) => listDue(tx, moment, now))) {
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;

@@ -80,7 +80,7 @@ test('an exam is told a day and an hour before it begins, once each, and again w
   expect(await titlesOf(person)).toHaveLength(before + 3);
 });
 
-test('who opens at a time of their own is told that time, and not that of the others', async () => {
+test('who opens at a time of their own is told a day and an hour before it, and not with the others', async () => {
   const [usual, later, earlier] = [await newStudent(), await newStudent(), await newStudent()];
   const quiz = await buildQuiz(site, {
     name: 'Oral',
@@ -97,10 +97,15 @@ test('who opens at a time of their own is told that time, and not that of the ot
   await give(later, at(34 * hour));
   await give(earlier, at(hour));
   site.advance(7 * hour);
-  expect(await run()).toBe(2);
+  expect([await run(), await titlesOf(later)]).toEqual([1, ['New quiz: Oral']]);
+  site.advance(4 * hour);
+  expect([await run(), await run()]).toEqual([1, 0]);
   const [told, toldLater] = [(await titlesOf(usual))[0]!, (await titlesOf(later))[0]!];
   expect([told, toldLater].every((title) => title.startsWith('Oral starts on '))).toBe(true);
   expect(toldLater).not.toBe(told);
+  site.advance(22.5 * hour);
+  expect(await run()).toBe(1);
+  expect((await titlesOf(later))[0]).toMatch(/^Oral starts soon, /);
   expect(await titlesOf(earlier)).toEqual(['New quiz: Oral']);
 });
 
@@ -197,7 +202,7 @@ test('a quiz that a channel keeps for its members is not told to others', async 
   expect(await titlesOf(stranger)).not.toContain('New quiz: Kept');
 });
 
-test('a day before it closes, those who have submitted nothing are told, once, and each the time that it closes for them', async () => {
+test('a day before it closes, those who have submitted nothing are told, once, and each a day before it closes for them', async () => {
   const [late, done, later] = [await newStudent(), await newStudent(), await newStudent()];
   const group = await groupOf(late, done, later);
   const quiz = await buildQuiz(site, {
@@ -214,7 +219,10 @@ test('a day before it closes, those who have submitted nothing are told, once, a
     body: { person: later.personId, closesAt: at(90 * hour), reason: 'ill' },
   });
   site.advance(27 * hour);
-  expect([await run(), await run()]).toEqual([2, 0]);
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect((await titlesOf(later))[0]).toBe('New quiz: Essay');
+  site.advance(40 * hour);
+  expect([await run(), await run()]).toEqual([1, 0]);
   const [told, toldLater] = [(await titlesOf(late))[0]!, (await titlesOf(later))[0]!];
   expect([told, toldLater].every((title) => /^Essay closes on \w+ \d+, /.test(title))).toBe(true);
   expect(toldLater).not.toBe(told);

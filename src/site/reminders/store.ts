@@ -50,20 +50,55 @@ export async function listTenantsToRemind(
     return sql`select tenant_id from quiz_revision where published_at is not null
       and ${column} > ${new Date(after.getTime() - LATE_MS)} and ${column} <= ${until}`;
   });
-  const { rows } = await sql<{ tenant_id: string }>`${sql.join(near, sql` union `)}`.execute(tx);
+  const own = Object.entries(ownColumns).map(([moment, column]) => {
+    const { after, until } = windowOf(moment as OwnMoment, now);
+    return sql`select tenant_id from quiz_override where ${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}`;
+  });
+  const { rows } = await sql<{ tenant_id: string }>`${sql.join([...near, ...own], sql` union `)}`.execute(tx);
   return rows;
 }
 
+/** Moments that some students have at times of their own, and the column of these. */
+const ownColumns = { tomorrow: 'opens_at', hour: 'opens_at', closing: 'closes_at' } as const;
+export type OwnMoment = keyof typeof ownColumns;
+export const isOwnMoment = (moment: Moment): moment is OwnMoment => Object.hasOwn(ownColumns, moment);
+
+/** A quiz of which something is due to be told. `ownAt`: to those who open or close at this time of their own. */
+export type DueNotice = DueQuiz & { readonly dueAt: string; readonly ownAt: Date | null };
+
+/** What is due at times that overrides name, which are not those of the quiz, and not told yet. */
+export async function listDueOwnTimes(tx: TenantTx, moment: OwnMoment, now: Date): Promise<DueNotice[]> {
+  const { after, until } = windowOf(moment, now);
+  const column = ownColumns[moment];
+  const { rows } = await sql<DueNotice>`
+    select r.quiz_id as "quizId", r.name, r.opens_at as "opensAt", r.closes_at as "closesAt", o.at::text as "dueAt",
+      o.at as "ownAt"
+    from (select distinct quiz_id, ${sql.ref(column)} as at from quiz_override
+      where tenant_id = ${tx.tenantId} and ${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}) o
+    join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = o.quiz_id
+    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+    where r.${sql.ref(column)} is distinct from o.at and r.published_at is not null
+      and q.archived_at is null and q.deleted_at is null
+      and not exists (select 1 from reminder_log t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
+        and t.moment = ${moment} and t.due_at = o.at)
+    order by o.at limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+/** The times that overrides of the quiz name. */
+export async function listNamedTimes(tx: TenantTx, quizId: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ opens_at: Date | null; closes_at: Date | null }>`
+    select opens_at, closes_at from quiz_override where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`.execute(tx);
+  return new Set(rows.flatMap((row) => [row.opens_at, row.closes_at]).flatMap((at) => at?.getTime() ?? []));
+}
+
 /** What is due and not told yet. */
-export async function listDueQuizzes(
-  tx: TenantTx,
-  moment: Moment,
-  now: Date,
-): Promise<(DueQuiz & { dueAt: string })[]> {
+export async function listDueQuizzes(tx: TenantTx, moment: Moment, now: Date): Promise<DueNotice[]> {
   const { after, until } = windowOf(moment, now);
   const dueAt = moment === 'published' ? sql`'-infinity'::timestamptz` : times[moment];
-  const { rows } = await sql<DueQuiz & { dueAt: string }>`
-    select r.quiz_id as "quizId", r.name, r.opens_at as "opensAt", r.closes_at as "closesAt", ${dueAt}::text as "dueAt"
+  const { rows } = await sql<DueNotice>`
+    select r.quiz_id as "quizId", r.name, r.opens_at as "opensAt", r.closes_at as "closesAt", ${dueAt}::text as "dueAt",
+      null::timestamptz as "ownAt"
     from quiz_revision r
     join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
     where r.tenant_id = ${tx.tenantId} and ${times[moment]} > ${after} and ${times[moment]} <= ${until}

@@ -51,6 +51,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0216__announcement__edit.sql',
   '0217__session__opened-by.sql',
   '0218__payment__period.sql',
+  '0219__quiz-override__sweeper.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

@@ -47,6 +47,7 @@ const SWEEPER_MAY_READ = {
   push_queue: ['due_at', 'tenant_id'],
   question: ['tenant_id'],
   question_similarity: ['tenant_id', 'whole_hash'],
+  quiz_override: ['closes_at', 'opens_at', 'tenant_id'],
   quiz_revision: ['closes_at', 'opens_at', 'published_at', 'tenant_id'],
   storage_use: ['bytes', 'tenant_id'],
   student_risk: ['tenant_id'],
