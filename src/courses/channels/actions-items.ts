@@ -6,7 +6,7 @@ import { needsPlan } from '#billing/rules.ts';
 import { type CourseListRow, courseReaderOf, listCourseRows } from '#courses/courses/api.ts';
 import { courseStateOf, courseTimeOf } from '#courses/courses/rules.ts';
 import { notify } from '#messaging/notifications/api.ts';
-import { badField } from '#platform/contract/refusal.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Audience, anyQuiz, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
@@ -146,19 +146,33 @@ export interface ItemInput {
   readonly membersOnly: boolean;
 }
 
-/** Puts these into the channel, in this order, and takes out everything else. Members are notified of new items. */
+const inWords = (items: readonly ItemInput[]): string =>
+  // Whom a course is for is said by the course itself.
+  items.map(({ kind, _id, membersOnly }) => `${kind} ${_id} ${kind === 'quiz' && membersOnly}`).join();
+
+/**
+ * Puts these into the channel, in this order, and takes out everything else that the actor sees there. Members are notified of
+ * new items. Throws `conflict` where the channel does not hold what it was changed from.
+ */
 export async function setItems(
   tx: TenantTx,
   actor: Actor,
   channelId: string,
-  items: readonly ItemInput[],
+  { items, from }: { items: readonly ItemInput[]; from?: readonly ItemInput[] | undefined },
   now: Date,
 ): Promise<void> {
   const channel = await getManaged(tx, actor, channelId);
-  const before = new Set((await listItemRows(tx, channelId)).map((row) => `${row.kind} ${row.item_id}`));
-  const wanted = items.map(({ kind, _id }) => ({ kind, item_id: _id }));
-  const quizzes = await findQuizzes(tx, actor, idsOf(wanted, 'quiz'), now);
-  const courses = await findCourses(tx, actor, idsOf(wanted, 'course'));
+  const rows = await listItemRows(tx, channelId);
+  const known = [...rows, ...items.map(({ kind, _id }) => ({ kind, item_id: _id }))];
+  const quizzes = await findQuizzes(tx, actor, idsOf(known, 'quiz'), now);
+  const courses = await findCourses(tx, actor, idsOf(known, 'course'));
+  const inSight = rows.flatMap(({ kind, item_id: _id, members_only: membersOnly }): ItemInput[] => {
+    const isSeen = kind === 'quiz' ? quizzes.has(_id) : courses.has(_id);
+    return isSeen ? [{ kind: kind === 'quiz' ? 'quiz' : 'course', _id, membersOnly }] : [];
+  });
+  if (from && inWords(from) !== inWords(inSight))
+    throw new Refusal('conflict', 'Someone else has changed the contents of this channel. Make your change again');
+  const before = new Set(inSight.map(({ kind, _id }) => `${kind} ${_id}`));
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const key = `${item.kind} ${item._id}`;
@@ -170,7 +184,8 @@ export async function setItems(
   await replaceItems(
     tx,
     channelId,
-    items.map(({ kind, _id, membersOnly }) => ({ kind, id: _id, membersOnly })),
+    inSight.filter(({ kind, _id }) => !seen.has(`${kind} ${_id}`)),
+    items,
     actor.personId,
     now,
   );

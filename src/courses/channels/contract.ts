@@ -231,6 +231,16 @@ export const rotatePassCode = endpoint({
   response: withPassCode,
 });
 
+const itemsSchema = z
+  .array(
+    z.object({
+      kind: z.enum(itemKinds, { error: 'Must be quiz or course' }),
+      _id: idSchema,
+      membersOnly: z.boolean().default(false),
+    }),
+  )
+  .max(200, 'Must be at most 200 items');
+
 export const setItems = endpoint({
   method: 'PUT',
   path: '/v1/api/channels/:id/items',
@@ -239,15 +249,9 @@ export const setItems = endpoint({
   access: 'channel.write',
   params: idParams,
   body: z.object({
-    items: z
-      .array(
-        z.object({
-          kind: z.enum(itemKinds, { error: 'Must be quiz or course' }),
-          _id: idSchema,
-          membersOnly: z.boolean().default(false),
-        }),
-      )
-      .max(200, 'Must be at most 200 items'),
+    items: itemsSchema,
+    /** What was inside when it was read; the call is refused where that is no longer so. */
+    from: itemsSchema.optional(),
   }),
   response: channelSchema,
 });

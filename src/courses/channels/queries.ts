@@ -69,8 +69,15 @@ export function useChannelActions() {
     create: async (body: BodyInputOf<typeof createChannel>) => learn(await call(createChannel, { body })),
     update: async (id: string, body: BodyInputOf<typeof updateChannel>) =>
       learn(await call(updateChannel, { params: { id }, body })),
-    setItems: async (id: string, items: BodyInputOf<typeof setItems>['items']) =>
-      learn(await call(setItems, { params: { id }, body: { items } })),
+    setItems: async (id: string, body: BodyInputOf<typeof setItems>) => {
+      try {
+        return learn(await call(setItems, { params: { id }, body }));
+      } catch (error) {
+        // What others have put there is to be seen.
+        await client.invalidateQueries({ queryKey: oneKey(id) });
+        throw error;
+      }
+    },
     rotate: async (id: string) => learn(await call(rotatePassCode, { params: { id }, body: {} })),
     join: async (id: string, passCode?: string): Promise<Channel> => {
       const joined = learn(

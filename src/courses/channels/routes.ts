@@ -51,7 +51,7 @@ export const channelRoutes = [
   }),
   handle(setItems, ({ actor, params, body, services, inTenant }) =>
     inTenant(async (tx) => {
-      await setItemsAction(tx, actor, params.id, body.items, services.clock());
+      await setItemsAction(tx, actor, params.id, body, services.clock());
       return actions.readChannel(tx, actor, params.id, services.clock());
     }),
   ),

@@ -169,19 +169,25 @@ export const listItemRows = (tx: TenantTx, channelId: string): Promise<ItemRow[]
     .orderBy('position')
     .execute();
 
-/** Makes these the items, in this order. What was inside before keeps the date on which it was added. */
+interface Item {
+  readonly kind: string;
+  readonly _id: string;
+}
+
+/** Takes the first items out, and puts the others in, in this order. What was inside before keeps the date on which it was added. */
 export async function replaceItems(
   tx: TenantTx,
   channelId: string,
-  items: readonly { kind: string; id: string; membersOnly: boolean }[],
+  gone: readonly Item[],
+  items: readonly (Item & { readonly membersOnly: boolean })[],
   by: string,
   at: Date,
 ): Promise<void> {
   await sql`
     delete from channel_item i where i.tenant_id = ${tx.tenantId} and i.channel_id = ${channelId}
-      and not exists (
-        select 1 from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.id)}::uuid[]) as kept (kind, id)
-        where kept.kind = i.kind and kept.id = i.item_id)`.execute(tx);
+      and exists (
+        select 1 from unnest(${gone.map((item) => item.kind)}::text[], ${gone.map((item) => item._id)}::uuid[]) as g (kind, id)
+        where g.kind = i.kind and g.id = i.item_id)`.execute(tx);
   if (items.length === 0) return;
   await tx
     .insertInto('channel_item')
@@ -190,7 +196,7 @@ export async function replaceItems(
         tenant_id: tx.tenantId,
         channel_id: channelId,
         kind: item.kind,
-        item_id: item.id,
+        item_id: item._id,
         position: index + 1,
         members_only: item.membersOnly,
         added_by: by,

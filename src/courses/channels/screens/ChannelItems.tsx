@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Card, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -12,6 +12,8 @@ import { channelTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 type Entry = Pick<ChannelItem, 'kind' | '_id' | 'name' | 'membersOnly'>;
+
+const toInput = ({ kind, _id, membersOnly }: Entry) => ({ kind, _id, membersOnly });
 
 const moved = (items: readonly Entry[], from: number, to: number): Entry[] => {
   const after = [...items];
@@ -71,23 +73,32 @@ export function ChannelItems({ channel }: { channel: Channel }) {
   const [shown, setShown] = useState<readonly Entry[] | null>(null);
   const [isPicking, setPicking] = useState(false);
   const items = shown ?? channel.items;
-  const put = async (next: readonly Entry[]): Promise<void> => {
+  const latest = useRef<readonly Entry[]>(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+  // One after the other: each is a change of what the one before has left.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const put = async (change: (from: readonly Entry[]) => readonly Entry[]): Promise<void> => {
+    const from = latest.current;
+    const next = change(from);
     setShown(next);
+    const body = { items: next.map(toInput), from: from.map(toInput) };
+    const sent = last.current.then(() => actions.setItems(channel._id, body));
+    last.current = sent.catch(() => undefined);
     try {
-      await actions.setItems(
-        channel._id,
-        next.map(({ kind, _id, membersOnly }) => ({ kind, _id, membersOnly })),
-      );
+      await sent;
     } catch (error) {
       notify.error(error);
     } finally {
       // A later change may be on its way already: then it is the one that counts.
-      setShown((latest) => (latest === next ? null : latest));
+      setShown((newest) => (newest === next ? null : newest));
     }
   };
-  const remove = (item: Entry): void => {
-    void put(items.filter((one) => one !== item));
-    notify.info(texts.removed(item.name), { action: { label: all.undo, run: () => void put(items) } });
+  const remove = (item: Entry, index: number): void => {
+    void put((from) => from.filter((one) => one !== item));
+    const back = () => void put((from) => from.toSpliced(index, 0, item));
+    notify.info(texts.removed(item.name), { action: { label: all.undo, run: back } });
   };
   return (
     <Card p="lg" component="section" id="contents" className={classes.form} aria-labelledby="contents-title">
@@ -114,11 +125,11 @@ export function ChannelItems({ channel }: { channel: Channel }) {
               item={item}
               index={index}
               count={items.length}
-              onMove={(to) => void put(moved(items, index, to))}
+              onMove={(to) => void put((from) => moved(from, index, to))}
               onMembersOnly={(membersOnly) =>
-                void put(items.map((one) => (one === item ? { ...item, membersOnly } : one)))
+                void put((from) => from.map((one) => (one === item ? { ...item, membersOnly } : one)))
               }
-              onRemove={() => remove(item)}
+              onRemove={() => remove(item, index)}
             />
           ))}
         </ol>
@@ -129,7 +140,10 @@ export function ChannelItems({ channel }: { channel: Channel }) {
         onClose={() => setPicking(false)}
         onAdd={(added) => {
           setPicking(false);
-          void put([...items, ...added.map(({ kind, _id, name }) => ({ kind, _id, name, membersOnly: false }))]);
+          void put((from) => [
+            ...from,
+            ...added.map(({ kind, _id, name }) => ({ kind, _id, name, membersOnly: false })),
+          ]);
         }}
       />
     </Card>
