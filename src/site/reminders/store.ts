@@ -1,5 +1,6 @@
 /** Quizzes whose students are to be told something now, and which students those are. */
 import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '#platform/contract/object-of.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openTo } from '#quizzes/api.ts';
 import { type DueQuiz, type Moment, moments, windowOf } from './rules.ts';
@@ -50,18 +51,18 @@ export async function listTenantsToRemind(
     return sql`select tenant_id from quiz_revision where published_at is not null
       and ${column} > ${new Date(after.getTime() - LATE_MS)} and ${column} <= ${until}`;
   });
-  const own = Object.entries(ownColumns).map(([moment, column]) => {
-    const { after, until } = windowOf(moment as OwnMoment, now);
-    return sql`select tenant_id from quiz_override where ${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}`;
+  const own = keysOf(ownTimes).map((moment) => {
+    const { after, until } = windowOf(moment, now);
+    return sql`select tenant_id from quiz_override where ${ownTimes[moment]} > ${after} and ${ownTimes[moment]} <= ${until}`;
   });
   const { rows } = await sql<{ tenant_id: string }>`${sql.join([...near, ...own], sql` union `)}`.execute(tx);
   return rows;
 }
 
 /** Moments that some students have at times of their own, and the column of these. */
-const ownColumns = { tomorrow: 'opens_at', hour: 'opens_at', closing: 'closes_at' } as const;
-export type OwnMoment = keyof typeof ownColumns;
-export const isOwnMoment = (moment: Moment): moment is OwnMoment => Object.hasOwn(ownColumns, moment);
+const ownTimes = { tomorrow: sql`opens_at`, hour: sql`opens_at`, closing: sql`closes_at` };
+export type OwnMoment = keyof typeof ownTimes;
+export const isOwnMoment = (moment: Moment): moment is OwnMoment => Object.hasOwn(ownTimes, moment);
 
 /** A quiz of which something is due to be told. `ownAt`: to those who open or close at this time of their own. */
 export type DueNotice = DueQuiz & { readonly dueAt: string; readonly ownAt: Date | null };
@@ -69,15 +70,14 @@ export type DueNotice = DueQuiz & { readonly dueAt: string; readonly ownAt: Date
 /** What is due at times that overrides name, which are not those of the quiz, and not told yet. */
 export async function listDueOwnTimes(tx: TenantTx, moment: OwnMoment, now: Date): Promise<DueNotice[]> {
   const { after, until } = windowOf(moment, now);
-  const column = ownColumns[moment];
   const { rows } = await sql<DueNotice>`
     select r.quiz_id as "quizId", r.name, r.opens_at as "opensAt", r.closes_at as "closesAt", o.at::text as "dueAt",
       o.at as "ownAt"
-    from (select distinct quiz_id, ${sql.ref(column)} as at from quiz_override
-      where tenant_id = ${tx.tenantId} and ${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${until}) o
+    from (select distinct quiz_id, ${ownTimes[moment]} as at from quiz_override
+      where tenant_id = ${tx.tenantId} and ${ownTimes[moment]} > ${after} and ${ownTimes[moment]} <= ${until}) o
     join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = o.quiz_id
     join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
-    where r.${sql.ref(column)} is distinct from o.at and r.published_at is not null
+    where ${times[moment]} is distinct from o.at and r.published_at is not null
       and q.archived_at is null and q.deleted_at is null
       and not exists (select 1 from reminder_log t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
         and t.moment = ${moment} and t.due_at = o.at)

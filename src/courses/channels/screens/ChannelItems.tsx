@@ -65,13 +65,10 @@ function Row(props: {
   );
 }
 
-/** What is inside, in its order. Each change is saved at once; a change that fails is taken back. */
-export function ChannelItems({ channel }: { channel: Channel }) {
-  const all = useTexts(channelTexts);
-  const texts = all.items;
+/** What is inside, and how it is changed: each change is saved at once; one that fails is taken back. */
+function useItems(channel: Channel) {
   const actions = useChannelActions();
   const [shown, setShown] = useState<readonly Entry[] | null>(null);
-  const [isPicking, setPicking] = useState(false);
   const items = shown ?? channel.items;
   const latest = useRef<readonly Entry[]>(items);
   useEffect(() => {
@@ -79,9 +76,9 @@ export function ChannelItems({ channel }: { channel: Channel }) {
   }, [items]);
   // One after the other: each is a change of what the one before has left.
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const put = async (change: (from: readonly Entry[]) => readonly Entry[]): Promise<void> => {
+  const change = async (make: (from: readonly Entry[]) => readonly Entry[]): Promise<void> => {
     const from = latest.current;
-    const next = change(from);
+    const next = make(from);
     setShown(next);
     const body = { items: next.map(toInput), from: from.map(toInput) };
     const sent = last.current.then(() => actions.setItems(channel._id, body));
@@ -95,9 +92,18 @@ export function ChannelItems({ channel }: { channel: Channel }) {
       setShown((newest) => (newest === next ? null : newest));
     }
   };
+  return { items, change };
+}
+
+/** What is inside, in its order. */
+export function ChannelItems({ channel }: { channel: Channel }) {
+  const all = useTexts(channelTexts);
+  const texts = all.items;
+  const { items, change } = useItems(channel);
+  const [isPicking, setPicking] = useState(false);
   const remove = (item: Entry, index: number): void => {
-    void put((from) => from.filter((one) => one !== item));
-    const back = () => void put((from) => from.toSpliced(index, 0, item));
+    void change((from) => from.filter((one) => one !== item));
+    const back = () => void change((from) => from.toSpliced(index, 0, item));
     notify.info(texts.removed(item.name), { action: { label: all.undo, run: back } });
   };
   return (
@@ -125,9 +131,9 @@ export function ChannelItems({ channel }: { channel: Channel }) {
               item={item}
               index={index}
               count={items.length}
-              onMove={(to) => void put((from) => moved(from, index, to))}
+              onMove={(to) => void change((from) => moved(from, index, to))}
               onMembersOnly={(membersOnly) =>
-                void put((from) => from.map((one) => (one === item ? { ...item, membersOnly } : one)))
+                void change((from) => from.map((one) => (one === item ? { ...item, membersOnly } : one)))
               }
               onRemove={() => remove(item, index)}
             />
@@ -140,7 +146,7 @@ export function ChannelItems({ channel }: { channel: Channel }) {
         onClose={() => setPicking(false)}
         onAdd={(added) => {
           setPicking(false);
-          void put((from) => [
+          void change((from) => [
             ...from,
             ...added.map(({ kind, _id, name }) => ({ kind, _id, name, membersOnly: false })),
           ]);
