@@ -185,12 +185,12 @@ export const countAgain = (tx: TenantTx, quizId: string, now: Date) =>
         and b.person_id = a.person_id and b.attempt_id <> a.attempt_id)`.execute(tx);
 
 /**
- * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
- * mark. Those of which it changes count as graded now, so that certificates follow.
+ * Updates for every finished attempt whether it has passed. Exact, and of no attempt in which no question counts, as when it was
+ * graded. `passPercent` null: no pass mark. Those of which it changes count as graded now, so that certificates follow.
  */
 export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null, now: Date): Promise<void> {
-  const passed = sql`split_part(a.score_exact, '/', 1)::numeric * 100
-    >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric`;
+  const passed = sql`case when a.max_score <> 0 then split_part(a.score_exact, '/', 1)::numeric * 100
+    >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric end`;
   const isOther = sql`a.passed is distinct from (${passed})`;
   const judge = (which = sql`true`) =>
     sql`

@@ -11,17 +11,18 @@ import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 /** More certificates than anybody has: a record names them all. */
 const ALL = 100_000;
 
-/** As each attempt was judged, exactly; the mean of several to a thousandth of a percent. */
+/** As each attempt was judged, exactly; the mean of several to a thousandth of a percent. Null where no question counts. */
 function hasPassed(
   counted: number,
   passPercent: string,
   results: readonly { readonly share: number; readonly passed: boolean | null }[],
   by: CountedAttempt,
-): boolean {
+): boolean | null {
+  if (results.every(({ passed }) => passed === null)) return null;
   if (by === 'average') return Math.round(counted * 100_000) >= Math.round(Number(passPercent) * 1000);
   const one =
     by === 'first' ? results[0] : by === 'last' ? results.at(-1) : results.find(({ share }) => share === counted);
-  return one?.passed === true;
+  return one?.passed ?? null;
 }
 
 function toQuizResult(row: TakenQuizRow): QuizResult {

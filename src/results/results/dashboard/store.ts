@@ -23,12 +23,12 @@ export const findStudent = (tx: TenantTx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** Whether a quiz is passed by the attempt that counts of `own`; null without a pass mark, and while that attempt is marked. */
+/** Whether a quiz is passed by the attempt that counts of `own`; null without a pass mark, where no question counts, and while that attempt is marked. */
 const passedByCounted = sql`case r.counted_attempt
   when 'first' then (array_agg(own.passed order by own.number))[1]
   when 'last' then (array_agg(own.passed order by own.number desc))[1]
   when 'highest' then bool_or(own.passed)
-  else round(avg(own.share), 5) >= r.pass_percent / 100 end`;
+  else case when bool_or(own.max_score <> 0) then round(avg(own.share), 5) >= r.pass_percent / 100 end end`;
 
 /** Totals over all finished attempts; `mean_percent` is the mean of the percents of the `graded` ones. */
 export async function countResults(tx: TenantTx, personId: string) {
@@ -41,7 +41,7 @@ export async function countResults(tx: TenantTx, personId: string) {
     judged: number;
   }>`
     with own as (
-      select quiz_id, number, score, passed, case when max_score = 0 then 0 else score / max_score end as share
+      select quiz_id, number, score, max_score, passed, case when max_score = 0 then 0 else score / max_score end as share
       from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'),
     taken as (
       select own.quiz_id, ${passedByCounted} as passed

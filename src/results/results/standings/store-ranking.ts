@@ -26,7 +26,7 @@ const order: Readonly<Record<Exclude<CountedAttempt, 'average'>, RawBuilder<unkn
   last: sql`number desc`,
 };
 
-/** The share of the marks that passes, as published now; null where there is no pass mark. */
+/** The share of the marks that passes, as published now; null where there is no pass mark. Where no question counts, nobody passes or fails. */
 const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 100 from quiz q
   join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
   where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`;
@@ -77,7 +77,8 @@ function counted(
       ${onlyWhole(countedAttempt)} ${who === null ? sql`` : sql`and person_id = any(${[who].flat()}::uuid[])`}`;
   return countedAttempt === 'average'
     ? sql`select person_id, round(avg(share) * avg(max_score), 6) as score, avg(max_score) as max_score, avg(share) as share,
-        round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
+        round(avg(seconds)) as seconds,
+        case when bool_or(max_score <> 0) then round(avg(share), 5) >= (${passShare(tx, quizId)}) end as passed
         from (${finished}) f group by person_id`
     : sql`select * from (select distinct on (person_id) person_id, score, max_score, share, seconds, passed
         from (${finished}) f order by person_id, ${order[countedAttempt]}) one where score is not null`;
