@@ -88,7 +88,8 @@ export async function listStudentRows(tx: TenantTx, courseId: string, filter: St
     with page as (
       ${page} offset ${filter.ofst} limit ${filter.limit}
     ), inside as (
-      select q.quiz_id, max(q.pass_percent) as pass_percent from topic t
+      select q.quiz_id, max(q.pass_percent) as pass_percent, max(c.closes_at) as closes_at from topic t
+      join course c on c.tenant_id = t.tenant_id and c.course_id = t.course_id
       join topic_quiz q on q.tenant_id = t.tenant_id and q.topic_id = t.topic_id
       join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = q.quiz_id
       where t.tenant_id = ${tenant} and t.course_id = ${courseId} and t.deleted_at is null and t.published_at is not null
@@ -104,7 +105,8 @@ export async function listStudentRows(tx: TenantTx, courseId: string, filter: St
       select count(*) filter (where best >= pass_percent or pass_percent = 0)::int as quizzes_passed, count(best)::int as quizzes_with_result, avg(best)::float8 as mean_percent
       from (select i.pass_percent, max(case when a.max_score = 0 then 0 else 100 * a.score / a.max_score end) as best
         from inside i join attempt a on a.tenant_id = ${tenant} and a.quiz_id = i.quiz_id and a.person_id = page.person_id
-        where a.state = 'submitted' group by i.quiz_id, i.pass_percent) one) b on true
+        where a.state = 'submitted' and (i.closes_at is null or a.submitted_at <= i.closes_at)
+        group by i.quiz_id, i.pass_percent) one) b on true
     order by ${sql.raw(sortColumns[filter.sort.replace('-', '')]!.replace(/\b[pe]\./g, ''))} ${direction}, person_id ${direction}`.execute(
     tx,
   );

@@ -5,7 +5,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getCourse, updateCourse } from '#courses/courses/contract.ts';
 import { revokeCertificate } from '#credentials/certificates/contract.ts';
-import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { waitUntilBlocking } from '#platform/testing/blocked.ts';
 import {
@@ -259,4 +259,35 @@ test('who is taken out while a topic opens is told that the course is not starte
     await waitUntilBlocking(tx);
   });
   expect((await opened)?.error.code).toBe('not_started');
+});
+
+test('what is handed in after a course has closed counts in the list of its students as little as in their progress', async () => {
+  const content = { stem: '<p>Is it?</p>', right: true, feedbackTrue: '', feedbackFalse: '' };
+  const question = await buildQuestion(site, { type: 'true-false', content });
+  const [inTime, tooLate] = [
+    await buildQuiz(site, { questions: [question], attemptsAllowed: 0 }),
+    await buildQuiz(site, { questions: [question], attemptsAllowed: 0 }),
+  ];
+  const quizzes = [inTime, tooLate].map(({ _id }) => ({ quiz: _id, passPercent: 50 }));
+  const closesAt = new Date(site.now().getTime() + 86_400_000);
+  const { course } = await buildCourse(site, [{ completion: 'quiz', quizzes }], { closesAt });
+  const { student } = await newStudent('Tardy');
+  const params = { id: course };
+  await student.do(startCourse, { params });
+  const take = async ({ _id: id }: { _id: string }, value: boolean) => {
+    const { _id } = await student.do(startQuiz, { body: { id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value }, seq: 1 }] } });
+    await student.do(submitAttempt, { body: { id: _id } });
+  };
+  await take(inTime, false);
+  site.advance(2 * 86_400_000);
+  await take(inTime, true);
+  await take(tooLate, true);
+  const { quizzes: own } = await student.do(getProgress, { params });
+  expect(own.map(({ passed, percent }) => [passed, percent])).toEqual([
+    [false, 0],
+    [false, null],
+  ]);
+  const { students } = await teacher.do(enrolledStudents, { params, query: {} });
+  expect(students).toMatchObject([{ quizzesPassed: 0, quizzesTotal: 2, quizzesWithResult: 1, meanPercent: 0 }]);
 });
