@@ -3,6 +3,7 @@ import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { addGroupUsers, createGroup, removeGroupUser } from '#identity/people/contract.ts';
 import { updateUserInfo } from '#identity/people/contract-users.ts';
+import { csvOf, upload } from '#identity/user-import/testing.ts';
 import { claimAccount, forgetSource, mapMemberships, releaseAccount } from './api.ts';
 import {
   createMapping,
@@ -94,6 +95,14 @@ test('roles that an admin sets are no source’s any more', async () => {
   await admin.do(updateUserInfo, { body: { user: { _id: person, info: { roles: ['teacher', 'student'] } } } });
   await tell(scim, { personId: person, groups: [] });
   expect(await rolesOf(person)).toEqual(['teacher', 'student']);
+});
+
+test('roles that a file of people sets are no source’s any more, either', async () => {
+  const { email, personId: person } = await site.addPerson(school, ['student'], 'Uploaded');
+  await tell(scim, { personId: person, groups: ['Staff'] });
+  await upload(site, csvOf('email,role', `${email},teacher; student`));
+  await tell(scim, { personId: person, groups: [] });
+  expect((await rolesOf(person)).toSorted()).toEqual(['student', 'teacher']);
 });
 
 test('what two sources give stays until both have stopped; courses of one platform are apart', async () => {

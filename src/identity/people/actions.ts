@@ -229,7 +229,7 @@ export async function changeInfo(
     await endPasswordLinks(tx, [_id], services.clock());
   }
   await setInfo(tx, _id, change);
-  if (change.roles) await forgetGivenRoles(tx, _id);
+  if (change.roles) await forgetGivenRoles(tx, [_id]);
   // Where a learning platform named no address, nobody can have come by one.
   const isReachable = !hasNoMailbox(change.email ?? row.email);
   if (change.roles && isReachable && makesStaff(row.roles, change.roles)) await proveEmail(services, tx, _id);

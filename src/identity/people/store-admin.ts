@@ -1,5 +1,5 @@
 /** Changing accounts. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -62,9 +62,13 @@ export const setInfo = (tx: TenantTx, personId: string, change: InfoChange) =>
     .where('person_id', '=', personId)
     .execute();
 
-/** Makes the roles of a person their own: no source takes back what an administrator has decided. */
-export const forgetGivenRoles = (tx: TenantTx, personId: string) =>
-  tx.deleteFrom('directory_role').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId).execute();
+/** Makes the roles of these people their own: no source takes back what an administrator has decided. */
+export const forgetGivenRoles = (tx: TenantTx, personIds: readonly string[]) =>
+  tx
+    .deleteFrom('directory_role')
+    .where('tenant_id', '=', tx.tenantId)
+    .where(sql<SqlBool>`person_id = any(${[...personIds]}::uuid[])`)
+    .execute();
 
 /** Sets the number by which the school's records know a person; null: none. */
 export const setExternalId = (tx: TenantTx, personId: string, externalId: string | null) =>

@@ -9,6 +9,7 @@ import {
   publishPeople,
   publishPeopleChanged,
 } from '#identity/account/api.ts';
+import { forgetGivenRoles } from '#identity/people/api.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type AuditLine, type InWords, writeAudit, writeAuditLines } from '#platform/server/audit.ts';
@@ -223,6 +224,10 @@ async function storeUpdated(
     })),
   );
   const idsWhere = (is: (row: Updated) => boolean): string[] => changed.filter(is).map(({ known }) => known.personId);
+  await forgetGivenRoles(
+    tx,
+    idsWhere(({ change }) => change.roles !== undefined),
+  );
   const disabled = idsWhere(({ change }) => change.status === 'disabled');
   if (disabled.length > 0) await endSessionsOf(tx, disabled, now);
   const others = idsWhere(({ change }) => change.status !== 'disabled');
