@@ -76,7 +76,14 @@ export const parts = {
     for: 'Plans, grants, vouchers, payments',
   },
   quizzes: {
-    uses: ['tenancy', 'messaging/notifications', 'identity/people', 'billing', 'items/question-bank'],
+    uses: [
+      'tenancy',
+      'messaging/notifications',
+      'messaging/webhooks',
+      'identity/people',
+      'billing',
+      'items/question-bank',
+    ],
     open: /^draft\.ts$/,
     for: 'Authoring: settings, sections, draws, publishing, accommodations',
   },

@@ -4,6 +4,7 @@ import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { effectiveRules } from './accommodations/rules.ts';
 import { listOverridesOfRunning } from './accommodations/store.ts';
+import { type ChangedResult, publishResults } from './publish-results.ts';
 import { deadlineOf } from './rules.ts';
 import { sharedOut, sumOf } from './sections/rules-sections.ts';
 import type { RevisionRow } from './store.ts';
@@ -186,19 +187,29 @@ export const countAgain = (tx: TenantTx, quizId: string, now: Date) =>
 
 /**
  * Updates for every finished attempt whether it has passed. Exact, and of no attempt in which no question counts, as when it was
- * graded. `passPercent` null: no pass mark. Those of which it changes count as graded now, so that certificates follow.
+ * graded. `passPercent` null: no pass mark. Those of which it changes count as graded now, so that certificates follow, and
+ * webhooks hear of them.
  */
 export async function judgeAgain(tx: TenantTx, quizId: string, passPercent: string | null, now: Date): Promise<void> {
   const passed = sql`case when a.max_score <> 0 then split_part(a.score_exact, '/', 1)::numeric * 100
     >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric end`;
   const isOther = sql`a.passed is distinct from (${passed})`;
-  const judge = (which = sql`true`) =>
-    sql`
-      update attempt a set passed = ${passed}, graded_at = case when ${isOther} then ${now} else a.graded_at end
-      where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and ${which}`.execute(tx);
+  const judge = async (which = sql`true`): Promise<ChangedResult[]> => {
+    const { rows } = await sql<ChangedResult>`
+      with judged as (
+        update attempt a set passed = ${passed}, graded_at = case when ${isOther} then ${now} else a.graded_at end
+        where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and ${which}
+        returning a.attempt_id, a.person_id, a.score, a.max_score, a.passed, a.graded_at)
+      select attempt_id, person_id, score::float8 as score, max_score::float8 as max_score, passed, false as is_first
+      from judged where graded_at = ${now}`.execute(tx);
+    return rows;
+  };
   // All of them, also those that would not change: somebody may be marking one, and is waited for.
-  await judge();
+  const changed = await judge();
+  // Told here, as this may take longer than others may be kept from handing in.
+  await publishResults(tx, quizId, async () => changed, now);
   // What was handed in since was graded by the mark before. Few, so that nobody who hands in waits for long.
   await lockGrading(tx, quizId);
-  await judge(isOther);
+  const late = await judge(isOther);
+  await publishResults(tx, quizId, async () => late, now);
 }

@@ -4,11 +4,10 @@ import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { listKeyOverrides } from '#delivery/api.ts';
 import { closeAccepted, reopenClosed } from '#grading/appeals/api.ts';
 import { notifyMany } from '#messaging/notifications/api.ts';
-import { isWanted, publishEvents } from '#messaging/webhooks/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
-import { getPublished } from '#quizzes/api.ts';
+import { getPublished, publishResults } from '#quizzes/api.ts';
 import { taskKind } from '#tasks/api.ts';
 import { REGRADE_KIND, STATEMENT_LIMIT_MS } from './actions.ts';
 import { workOut } from './actions-run.ts';
@@ -25,29 +24,6 @@ export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
   run: (context) =>
     context.inTenant((tx) => alignTotals(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),
 });
-
-const EVENTS_AT_ONCE = 1_000;
-
-/** Tells webhooks of attempts whose result is another one now. */
-async function publishRegraded(tx: TenantTx, quizId: string, now: Date): Promise<void> {
-  if (!(await isWanted(tx, 'attempt.regraded'))) return;
-  const changed = await store.listChangedAttempts(tx);
-  for (let start = 0; start < changed.length; start += EVENTS_AT_ONCE) {
-    const events = changed.slice(start, start + EVENTS_AT_ONCE).map((one) => ({
-      type: 'attempt.regraded' as const,
-      subject: `attempt ${one.attempt_id}`,
-      data: {
-        attempt: one.attempt_id,
-        quiz: quizId,
-        person: one.person_id,
-        score: one.score,
-        maxScore: one.max_score,
-        passed: one.passed,
-      },
-    }));
-    await publishEvents(tx, events, now);
-  }
-}
 
 type Context = Pick<TaskContext<z.output<typeof paramsSchema>>, 'params' | 'report' | 'services'>;
 
@@ -69,7 +45,7 @@ export async function alignTotals(tx: TenantTx, { params, report, services }: Co
   // As late as it can be: who looks at what was graded lately looks back for a minute, and working it out may take longer.
   const now = services.clock();
   await applyGrades(tx, params.regradeId, now);
-  await publishRegraded(tx, quizId, now);
+  await publishResults(tx, quizId, () => store.listChangedResults(tx), now);
   const decisions = await reviewCertificates(tx, quizId, { changed: people, holders: null }, 'regrade', now);
   await notifyMany(tx, people, {
     kind: 'result',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ChangedResult } from '#quizzes/api.ts';
 import type { RegradeSummary } from './contract.ts';
 
 declare module '#platform/server/database/json-shapes.ts' {
@@ -179,20 +180,15 @@ export async function summarise(tx: TenantTx, quizId: string, kept: number): Pro
   return { ...rows[0]!, kept };
 }
 
-/** Whose results change in this transaction. */
-export interface ChangedAttempt {
-  readonly attempt_id: string;
-  readonly person_id: string;
-  readonly score: number | null;
-  readonly max_score: number;
-  readonly passed: boolean | null;
-}
-
-/** Attempts with another result than before, with the new one. Null scores wait for people. */
-export async function listChangedAttempts(tx: TenantTx): Promise<ChangedAttempt[]> {
-  const { rows } = await sql<ChangedAttempt>`
-    select attempt_id, person_id, score::float8 as score, max_score::float8 as max_score, passed from new_total
-    where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+/**
+ * Attempts with another result than before, with the new one. One that people mark has none: it is left out where they were
+ * marking it before, too.
+ */
+export async function listChangedResults(tx: TenantTx): Promise<ChangedResult[]> {
+  const { rows } = await sql<ChangedResult>`
+    select attempt_id, person_id, score::float8 as score, max_score::float8 as max_score, passed, old_score is null as is_first
+    from new_total where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+      and (old_score is not null or score is not null)
     order by attempt_id`.execute(tx);
   return rows;
 }
