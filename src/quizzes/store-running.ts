@@ -66,9 +66,17 @@ type Dates = Pick<RevisionRow, 'opens_at' | 'closes_at'>;
 
 /**
  * The deadline of every running attempt by the given dates and by its student's overrides. Nobody is ever given less time
- * than a revision promised that was published while they worked.
+ * than a revision promised that was published while they worked. `ofHolders`: only of those who have overrides.
  */
-async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates, now: Date): Promise<NewDeadline[]> {
+async function listNewDeadlines(
+  tx: TenantTx,
+  quizId: string,
+  dates: Dates,
+  now: Date,
+  ofHolders = false,
+): Promise<NewDeadline[]> {
+  const overrides = await listOverridesOfRunning(tx, quizId);
+  if (ofHolders && overrides.size === 0) return [];
   const { rows } = await sql<{
     attempt_id: string;
     person_id: string;
@@ -86,9 +94,8 @@ async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates, now:
       case when a.section is not null then (select array_agg(s.duration_seconds order by s.position) from quiz_section s
         where s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.revision = a.revision) end as times
     from attempt a
-    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'`.execute(tx);
-  if (rows.length === 0) return [];
-  const overrides = await listOverridesOfRunning(tx, quizId);
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'
+      and ${ofHolders ? sql`a.person_id = any(${[...overrides.keys()]}::uuid[])` : sql`true`}`.execute(tx);
   return rows.map((row) => {
     const base = {
       durationSeconds: row.promised,
@@ -147,7 +154,8 @@ export async function moveDeadlines(
   { neverLess = false }: { neverLess?: boolean } = {},
 ): Promise<string[]> {
   await publishAttempts(tx, quizId, await advanceSections(tx, quizId, null, now));
-  const deadlines = await listNewDeadlines(tx, quizId, dates, now);
+  // Others have all that was published since they began.
+  const deadlines = await listNewDeadlines(tx, quizId, dates, now, neverLess);
   if (deadlines.length === 0) return [];
   const { rows } = await sql<{ attempt_id: string }>`
     update attempt a set deadline = ${ends},

@@ -1,5 +1,6 @@
 /** The batch jobs whose members can fail, and what a member of each is, as `store-subjects.ts` names it; null: no thing with a name. */
 export const failingJobs = {
+  accommodations: 'quiz',
   'account-cleaning': null,
   announcements: 'announcement',
   certificates: 'quiz',

@@ -12,6 +12,7 @@ import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import { enqueue } from '#platform/server/outbox/outbox.ts';
 import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { accommodations } from './poisoned-accommodations.ts';
 import { grades, rosters, toolScores } from './poisoned-lti.ts';
 import { nightly, systemGrades } from './poisoned-oneroster.ts';
 import { summaries } from './poisoned-practice.ts';
@@ -162,6 +163,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       expected: [{ mailed: true }, 1],
     },
   ],
+  accommodations: [accommodations(site, run, attemptOf, poison)],
   'practice-summaries': [summaries(site, run, newPerson, poison)],
   'saml-metadata': [samlMetadata(site, run, poison)],
   'oneroster-nightly': [nightly(site, run, poison)],

@@ -22,7 +22,8 @@ export async function reachRunning(
   return reached;
 }
 
-async function reachQuiz(tx: TenantTx, quiz: QuizRow, now: Date): Promise<number> {
+/** What students who are taking the quiz have now reaches them; answers how many it changes something for. */
+export async function reachQuiz(tx: TenantTx, quiz: QuizRow, now: Date): Promise<number> {
   if (quiz.published_revision === null) return 0;
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision);
   const moved = await moveDeadlines(tx, quiz.quiz_id, revision, now, { neverLess: true });

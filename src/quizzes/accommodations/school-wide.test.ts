@@ -6,6 +6,7 @@ import { getMonitor } from '#delivery/proctoring/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { archiveQuiz, listQuizzes } from '#quizzes/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
+import { reachEverywhere } from './background.ts';
 import {
   createAccommodation,
   createOverride,
@@ -181,4 +182,39 @@ test('who supervises sees more time, breaks and a separate room beside the name,
   expect(of(theirs.personId)).toMatchObject({ unlimited: true, separateRoom: true, breakMinutes: 0 });
   expect(of(none.personId)).toBeNull();
   expect(JSON.stringify(monitor)).not.toMatch(/Dyslexia|Anxiety/);
+});
+
+test('a student who joins a group during an exam has its time in the running attempt, as the rules of the student say', async () => {
+  const person = await student('Late');
+  const { _id: group } = await site.as('admin').do(createGroup, { body: { name: 'More time' } });
+  const quiz = await buildQuiz(site, { durationSeconds: 3600 });
+  await forAll({ group, factor: 1.5, validUntil: null });
+  const client = site.as(person);
+  const minutes = async () => {
+    const { deadline, startedAt } = await client.do(startQuiz, { body: { id: quiz._id } });
+    return Math.round((Date.parse(deadline!) - Date.parse(startedAt)) / minute);
+  };
+  expect(await minutes()).toBe(60);
+  await site.as('admin').do(addGroupUsers, { params: { id: group }, body: { selectedUserIds: [person.personId] } });
+  const explained = await teacher.do(explainRules, { params: { id: quiz._id }, query: { person: person.personId } });
+  expect(explained.extraSeconds).toBe(1800);
+  await reachEverywhere(site.server.services);
+  expect(await minutes()).toBe(90);
+});
+
+test('an accommodation that becomes valid during an exam reaches the running attempt, and takes nothing from anybody', async () => {
+  const [person, other] = [await student('Dawn'), await student('Dusk')];
+  const quiz = await buildQuiz(site, { durationSeconds: 3600 });
+  const minutesOf = async (one: typeof person) => {
+    const { deadline, startedAt } = await site.as(one).do(startQuiz, { body: { id: quiz._id } });
+    return Math.round((Date.parse(deadline!) - Date.parse(startedAt)) / minute);
+  };
+  const validFrom = new Date(site.now().getTime() + 10 * minute).toISOString();
+  await forAll({ person: person.personId, extraMinutes: 15, validFrom, validUntil: null });
+  expect([await minutesOf(person), await minutesOf(other)]).toEqual([60, 60]);
+  await reachEverywhere(site.server.services);
+  expect(await minutesOf(person)).toBe(60);
+  site.advance(11 * minute);
+  await reachEverywhere(site.server.services);
+  expect([await minutesOf(person), await minutesOf(other)]).toEqual([75, 60]);
 });

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { RevisionRow } from '#quizzes/store.ts';
 import type { OverrideRules, TimeRules } from './rules.ts';
+import { heldBy } from './store-running.ts';
 
 export interface StoredOverride extends OverrideRules {
   readonly overrideId: string;
@@ -144,10 +145,10 @@ export async function listOverridesOfRunning(tx: TenantTx, quizId: string): Prom
     select a.person_id as of_person, o.override_id, o.quiz_id, o.person_id, o.group_id, o.extra_minutes, o.factor,
       o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.tools, o.without_safe_browser, o.unlimited,
       o.separate_room, o.break_minutes, o.valid_from, o.valid_until, o.reason, o.created_by, o.edit, o.updated_at
-    from attempt a
-    join quiz_override o on o.tenant_id = a.tenant_id and (o.quiz_id = a.quiz_id or o.quiz_id is null) and (o.person_id = a.person_id
-      or exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.group_id = o.group_id and m.person_id = a.person_id))
-    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'`.execute(tx);
+    from ${heldBy(tx)} h
+    join quiz_override o on o.tenant_id = ${tx.tenantId} and o.override_id = h.override_id
+    join attempt a on a.tenant_id = ${tx.tenantId} and a.person_id = h.person_id
+    where a.quiz_id = ${quizId} and a.state = 'open' and (o.quiz_id is null or o.quiz_id = ${quizId})`.execute(tx);
   const byPerson = new Map<string, StoredOverride[]>();
   for (const row of rows) byPerson.set(row.of_person, [...(byPerson.get(row.of_person) ?? []), toOverride(row)]);
   return byPerson;

@@ -93,6 +93,7 @@ export default {
         title: 'Woran Hintergrundaufträge scheitern',
         help: 'Jeder Punkt wird nach wachsenden Pausen wieder versucht und nach etwa zwei Tagen aufgegeben, nur das Abgeben und Bewerten von Versuchen nie. Aufgegebenes wartet auf Sie.',
         jobs: {
+          accommodations: 'Nachteilsausgleiche in laufenden Versuchen anwenden',
           'account-cleaning': 'Abgelaufene Anmeldungen und Links entfernen',
           announcements: 'Ankündigungen senden',
           certificates: 'Zertifikate ausstellen',

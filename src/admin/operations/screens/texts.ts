@@ -107,6 +107,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
         title: 'Failing background jobs',
         help: 'A failed job is retried with growing pauses, and stops after about two days, except for submitting and grading attempts. You can retry a stopped job here.',
         jobs: {
+          accommodations: 'Giving accommodations to students at work',
           'account-cleaning': 'Removing expired sign-ins and links',
           announcements: 'Sending announcements',
           certificates: 'Issuing certificates',
