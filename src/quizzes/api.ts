@@ -14,7 +14,6 @@ export {
 export { createQuiz, listQuizzes, readQuiz } from './actions.ts';
 export { getPublished } from './actions-publish.ts';
 export { type ChangedAttempts, followAttempts } from './changed-attempts.ts';
-export { type ChangedResult, publishResults } from './publish-results.ts';
 export { isMeantFor, refuseHiddenQuiz } from './read/actions-hidden.ts';
 export {
   challengeOf,

@@ -1,10 +1,10 @@
 /** What becomes of attempts when other settings of their quiz are published. Their questions and marks stay. */
 import { type RawBuilder, sql } from 'kysely';
+import { type ChangedResult, publishResults } from '#messaging/webhooks/api.ts';
 import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { effectiveRules } from './accommodations/rules.ts';
 import { listOverridesOfRunning } from './accommodations/store.ts';
-import { type ChangedResult, publishResults } from './publish-results.ts';
 import { deadlineOf } from './rules.ts';
 import { sharedOut, sumOf } from './sections/rules-sections.ts';
 import type { RevisionRow } from './store.ts';

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { ChangedResult } from '#messaging/webhooks/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { ChangedResult } from '#quizzes/api.ts';
 import type { RegradeSummary } from './contract.ts';
 
 declare module '#platform/server/database/json-shapes.ts' {

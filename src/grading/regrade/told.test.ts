@@ -22,7 +22,10 @@ async function listen() {
       messages.map(({ _id }) => admin.do(getWebhookMessage, { params: { id: webhook._id, message: _id } })),
     );
     return contents
-      .map(({ body }) => JSON.parse(body) as { type: string; data: { attempt: string; score: number | null; passed: boolean | null } })
+      .map(
+        ({ body }) =>
+          JSON.parse(body) as { type: string; data: { attempt: string; score: number | null; passed: boolean | null } },
+      )
       .filter(({ data }) => data.attempt === attempt)
       .map(({ type, data: { score, passed } }) => [type, score, passed])
       .toReversed();

@@ -1,6 +1,6 @@
-/** Results that many attempts get at once, for webhooks. */
-import { isWanted, publishEvents } from '#messaging/webhooks/api.ts';
+/** Results that many attempts get at once. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { isWanted, publishEvents } from './publish.ts';
 
 export interface ChangedResult {
   readonly attempt_id: string;
