@@ -41,7 +41,8 @@ async function statisticsOf(
   const { number, changedAt } = await getDataset(tx, quizId);
   const words = await listQuestionWords(tx, revision);
   const leftOut = await store.countLeftOut(tx, scope);
-  const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed: leftOut.packed };
+  const { packed, waiting } = leftOut;
+  const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed, waiting };
   const { figures: stats, passed } = await readAnalysis(tx, scope, of, now);
   const { totals, alpha, items } = stats;
   const tries = revision.tries_allowed === ONE_TRY ? null : await store.listMeanTries(tx, scope);

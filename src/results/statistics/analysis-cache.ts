@@ -109,6 +109,8 @@ export interface AnalysisOf {
   readonly number: number;
   /** Packed attempts of who belongs to the school: who leaves, and guests who register, change it and not the book. */
   readonly packed: number;
+  /** Attempts that are being marked: as long as they are, they may keep another one of their person from counting. */
+  readonly waiting: number;
 }
 
 /** Where everybody has one attempt, every choice among them is the same. */
@@ -117,10 +119,12 @@ async function plain(tx: TenantTx, scope: Scope): Promise<Scope> {
   return isOneEach ? { ...scope, attempts: 'all' } : scope;
 }
 
-const keyOf = (tx: TenantTx, scope: Scope, { questions, pass, number, packed }: AnalysisOf): string => {
+const keyOf = (tx: TenantTx, scope: Scope, { questions, pass, number, packed, waiting }: AnalysisOf): string => {
   const paper = createHash('sha256').update(questions.join(' ')).digest('base64url');
   const choice = scope.attempts === 'all' ? 'all' : `${scope.attempts} ${scope.countedAttempt}`;
-  return [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, paper].join(' ');
+  return [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, waiting, paper].join(
+    ' ',
+  );
 };
 
 /** Names an analysis: the same key, the same numbers. */

@@ -24,11 +24,11 @@ export async function workOutAhead(
     tenant,
     async (tx) => {
       const { revision, scope } = await getScope(tx, quizId, { attempts: 'counted' });
-      const { packed } = await countLeftOut(tx, scope);
+      const { packed, waiting } = await countLeftOut(tx, scope);
       if (packed <= least) return null;
       const { number } = await getDataset(tx, quizId);
       const questions = [...(await listQuestionWords(tx, revision)).keys()];
-      const of = { questions, pass: revision.pass_percent, number, packed };
+      const of = { questions, pass: revision.pass_percent, number, packed, waiting };
       const key = await keyOfAnalysis(tx, scope, of);
       if ((await findStats(tx, quizId, key)) !== undefined) return null;
       return { key, number, analysis: await readAnalysis(tx, scope, of, services.clock()) };

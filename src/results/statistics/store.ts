@@ -29,6 +29,17 @@ const orders: Readonly<Record<'highest' | 'first' | 'last', RawBuilder<unknown>>
   last: sql`r.person_id, r.number desc`,
 };
 
+/** Attempts at the quiz that are handed in and have no result yet. */
+const waitingAt = (tx: TenantTx, quizId: string) => sql`
+  from attempt w where w.tenant_id = ${tx.tenantId} and w.quiz_id = ${quizId} and w.state = 'submitted' and w.score is null`;
+
+/** The first and the last attempt count as they are: while one is marked, no other of its person is in its place. */
+const beside = (tx: TenantTx, quizId: string, how: CountedAttempt): RawBuilder<unknown> =>
+  how === 'first' || how === 'last'
+    ? sql`and not exists (select ${waitingAt(tx, quizId)} and w.person_id = r.person_id
+        and ${how === 'first' ? sql`w.number < r.number` : sql`w.number > r.number`})`
+    : sql``;
+
 /** The packed attempts of the scope; with the average as the quiz's method, all of them count. */
 function chosen(
   tx: TenantTx,
@@ -43,7 +54,8 @@ function chosen(
     return sql`select r.attempt_id, r.person_id, r.share, r.seconds, r.kinds ${from} order by r.person_id`;
   return attempts === 'all' || how === 'average'
     ? sql`select r.attempt_id, r.person_id, r.share, r.seconds, r.kinds ${from} order by r.attempt_id`
-    : sql`select distinct on (r.person_id) r.attempt_id, r.person_id, r.share, r.seconds, r.kinds ${from} order by ${orders[how]}`;
+    : sql`select distinct on (r.person_id) r.attempt_id, r.person_id, r.share, r.seconds, r.kinds ${from}
+        ${beside(tx, quizId, how)} order by ${orders[how]}`;
 }
 
 export interface PackedRow {
@@ -56,10 +68,11 @@ export interface PackedRow {
 /** At most this many packed attempts come at a time. */
 export const AT_ONCE = 2_000;
 
-/** How many attempts of the quiz are packed, and whether each is of another person. */
+/** How many attempts of the quiz are packed, and whether nobody has handed in another one. */
 export async function measurePacked(tx: TenantTx, quizId: string): Promise<{ rows: number; isOneEach: boolean }> {
   const { rows } = await sql<{ rows: number; isOneEach: boolean }>`
-    select count(*)::int as rows, coalesce(max(number), 1) = 1 as "isOneEach" from stats_row
+    select count(*)::int as rows,
+      coalesce(max(number), 1) = 1 and not exists (select ${waitingAt(tx, quizId)} and w.number > 1) as "isOneEach" from stats_row
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`.execute(tx);
   return rows[0]!;
 }
