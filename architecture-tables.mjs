@@ -60,8 +60,8 @@ export const tables = {
     owns: 'person_group group_member',
     reads: { why: 'Shows when people were last here and what they did', tables: 'audit_entry person session' },
     writes: {
-      why: 'Admins change accounts, many in one statement; roles that they set are no source’s any more',
-      tables: 'directory_role person',
+      why: 'Admins change accounts, many in one statement; roles and states that they set are no source’s any more',
+      tables: 'directory_role oneroster_user person scim_user',
     },
   },
   'identity/directories': {

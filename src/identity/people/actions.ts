@@ -22,6 +22,7 @@ import { demotionBlocker, disableBlocker, keyChangeBlocker, makesStaff } from '.
 import { findGroup, insertMembers } from './store.ts';
 import {
   type AccountRow,
+  forgetDeactivations,
   forgetGivenRoles,
   type InfoChange,
   lockAccounts,
@@ -162,6 +163,7 @@ export async function setStatusOf(
     changed.push(personId);
   }
   await setStatus(tx, changed, status);
+  if (actor) await forgetDeactivations(tx, changed);
   if (status === 'disabled') await endSessionsOf(tx, changed, services.clock());
   for (const personId of changed)
     await writeAudit(tx, actor, status === 'disabled' ? 'person.disable' : 'person.enable', 'person', personId, {});

@@ -3,4 +3,11 @@ export { changeInfo, makeUser, readUser, setStatusOf } from './actions.ts';
 export { editGroup, makeGroup } from './actions-groups.ts';
 export { invitationsJob } from './jobs.ts';
 export { deleteMembers, findGroup, findGroupNamed, insertMembers } from './store.ts';
-export { forgetGivenRoles, lockAccounts, lockActiveAdmins, setExternalId, setInfo } from './store-admin.ts';
+export {
+  forgetDeactivations,
+  forgetGivenRoles,
+  lockAccounts,
+  lockActiveAdmins,
+  setExternalId,
+  setInfo,
+} from './store-admin.ts';

@@ -70,6 +70,13 @@ export const forgetGivenRoles = (tx: TenantTx, personIds: readonly string[]) =>
     .where(sql<SqlBool>`person_id = any(${[...personIds]}::uuid[])`)
     .execute();
 
+/** Makes the state of these accounts the school's own: no system enables what an administrator has disabled since. */
+export async function forgetDeactivations(tx: TenantTx, personIds: readonly string[]): Promise<void> {
+  const theirs = sql`tenant_id = ${tx.tenantId} and person_id = any(${[...personIds]}::uuid[])`;
+  await sql`update scim_user set deactivated_at = null where ${theirs} and deactivated_at is not null`.execute(tx);
+  await sql`update oneroster_user set deactivated_at = null where ${theirs} and deactivated_at is not null`.execute(tx);
+}
+
 /** Sets the number by which the school's records know a person; null: none. */
 export const setExternalId = (tx: TenantTx, personId: string, externalId: string | null) =>
   tx

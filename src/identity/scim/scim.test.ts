@@ -251,6 +251,16 @@ test('the directory enables what it has disabled, and not what an administrator 
   expect(await setActive(true)).toBe(false);
 });
 
+test('an account that an administrator has enabled after the directory, and disabled again, is theirs', async () => {
+  const { id } = await create('twice@school.test');
+  const setActive = async (value: boolean) =>
+    (await at.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value }])).body.active;
+  expect(await setActive(false)).toBe(false);
+  for (const status of ['active', 'disabled'] as const)
+    await admin.do(updateUserStatus, { body: { user: { _id: id, status } } });
+  expect(await setActive(true)).toBe(false);
+});
+
 test('a patch that takes active away, or gives it no value, enables nobody', async () => {
   const { id } = await create('no-state@school.test', { active: false });
   for (const operation of [

@@ -9,7 +9,7 @@ import {
   publishPeople,
   publishPeopleChanged,
 } from '#identity/account/api.ts';
-import { forgetGivenRoles } from '#identity/people/api.ts';
+import { forgetDeactivations, forgetGivenRoles } from '#identity/people/api.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type AuditLine, type InWords, writeAudit, writeAuditLines } from '#platform/server/audit.ts';
@@ -227,6 +227,10 @@ async function storeUpdated(
   await forgetGivenRoles(
     tx,
     idsWhere(({ change }) => change.roles !== undefined),
+  );
+  await forgetDeactivations(
+    tx,
+    idsWhere(({ change }) => change.status !== undefined),
   );
   const disabled = idsWhere(({ change }) => change.status === 'disabled');
   if (disabled.length > 0) await endSessionsOf(tx, disabled, now);
