@@ -2,10 +2,13 @@
 import { sql } from 'kysely';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** Schools with running attempts. */
-export async function listTenantsRunning(tx: SweeperTx): Promise<{ tenant_id: string }[]> {
+const DAY_MS = 86_400_000;
+
+/** Schools with attempts that end within a day: sooner, nobody needs more time, and most have none. */
+export async function listTenantsRunning(tx: SweeperTx, now: Date): Promise<{ tenant_id: string }[]> {
   const { rows } = await sql<{ tenant_id: string }>`
-    select distinct tenant_id from attempt where state = 'open'`.execute(tx);
+    select distinct tenant_id from attempt
+    where state = 'open' and deadline > ${now} and deadline <= ${new Date(now.getTime() + DAY_MS)}`.execute(tx);
   return rows;
 }
 
