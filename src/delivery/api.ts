@@ -27,4 +27,4 @@ export { toSectionColumns } from './sections/store.ts';
 export { startQuiz } from './start/actions.ts';
 export { shareOf } from './start/new-attempt.ts';
 export { recordAttempt } from './start/record.ts';
-export { countMetQuestions } from './start/store.ts';
+export { asksConditions, countMetQuestions } from './start/store.ts';

@@ -1,7 +1,7 @@
 /** The results of a live quiz as attempts at the quiz it was made from, where its host wants that. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { getPaper, recordAttempt } from '#delivery/api.ts';
+import { asksConditions, getPaper, recordAttempt } from '#delivery/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -27,6 +27,9 @@ async function getPaperFor(tx: TenantTx, row: GameRow) {
   const { published_at } = await getRevisionRow(tx, row.quiz_id, row.revision);
   if (published_at === null) throw new Refusal('conflict', 'The quiz was not published then');
   const paper = await getPaper(tx, row.quiz_id, row.revision);
+  if (await asksConditions(tx, row.quiz_id)) {
+    throw new Refusal('conflict', 'Attempts at this quiz ask for a code, a network, a browser or supervision');
+  }
   if (paper.draws.length > 0) throw new Refusal('conflict', 'The quiz draws questions at random');
   return paper;
 }
@@ -53,8 +56,8 @@ export async function startAttempts(services: Services, tenant: TenantOfRequest,
 const paramsSchema = z.object({ gameId: z.uuid() });
 
 /**
- * One transaction: all attempts are made, and once. `made`; `guests`: without an account; `running`: with an attempt at the quiz that
- * is running; `leftOut`: without an answer, removed, or no student.
+ * One transaction: all attempts are made, and once. `made`; `usedUp`: with no attempts left; `running`: with an attempt at the quiz that
+ * is running; `guests`: without an account; `leftOut`: without an answer, removed, or no student.
  */
 export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,
@@ -70,7 +73,7 @@ export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
 
 async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Record<string, number>> {
   const row = await lockGameRow(tx, gameId);
-  const counts = { made: 0, guests: 0, running: 0, leftOut: 0 };
+  const counts = { made: 0, usedUp: 0, running: 0, guests: 0, leftOut: 0 };
   if (row.attempts_made_at) return counts;
   const [game, paper] = [await getGame(tx, gameId), await getPaperFor(tx, row)];
   if (!row.started_at) throw notFound('The live quiz');
@@ -95,8 +98,8 @@ async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Re
       for (const { questionId, variant } of first.values()) variants.set(questionId, variant);
       const given = [...first.values()].map(({ variant: _, ...answer }) => answer);
       const record = { paper, personId: player.person_id, startedAt: row.started_at, variants, answers: given };
-      const isMade = (await recordAttempt(tx, record, now)) !== null;
-      counts[isMade ? 'made' : 'running'] += 1;
+      const outcome = await recordAttempt(tx, record, now);
+      counts[outcome === 'used-up' ? 'usedUp' : outcome] += 1;
     }
   }
   await updateGame(tx, gameId, { attempts_made_at: now });

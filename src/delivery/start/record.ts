@@ -3,9 +3,13 @@ import { lockAttempt } from '#delivery/attempt/store.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
 import { publishStarted } from '#delivery/finish/publish.ts';
 import type { Paper, ShuffledSlot } from '#delivery/grading/rules.ts';
+import { getPaper } from '#delivery/paper/store.ts';
 import { insertAnswers } from '#delivery/save/store.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findHolder, findQuizRow, listOverridesOf } from '#quizzes/api.ts';
+import { attemptsLeft } from '#quizzes/rules.ts';
+import { startRules } from './new-attempt.ts';
 import { countUsed, insertAttempts, seatKey } from './store.ts';
 
 export interface RecordedAttempt {
@@ -17,15 +21,29 @@ export interface RecordedAttempt {
   readonly answers: readonly { readonly questionId: string; readonly answer: unknown; readonly savedAt: Date }[];
 }
 
+/** Whether the student has had all the attempts that the quiz, as it is published now, allows them. */
+async function isUsedUp(tx: TenantTx, paper: Paper, personId: string, used: number, now: Date): Promise<boolean> {
+  const revision = (await findQuizRow(tx, paper.quizId))?.published_revision ?? paper.revision;
+  const published = await getPaper(tx, paper.quizId, revision);
+  const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
+  const overrides = await listOverridesOf(tx, paper.quizId, { personId, groupIds });
+  return attemptsLeft(startRules(published, false, overrides, now).attemptsAllowed, used) === 0;
+}
+
 /**
- * Makes an attempt as a start, saves and a hand-in would have, and grades it by the quiz's rules. No time limit, code or number of
- * attempts is asked for: a teacher records what has happened. Returns its id; null where the student has an attempt at the quiz
- * that is running. The paper must draw no questions.
+ * Makes an attempt as a start, saves and a hand-in would have, and grades it by the quiz's rules. Neither dates nor a time limit are
+ * asked for: a teacher records what has happened. Returns `made`; `used-up` where the student has no attempts left; `running` where
+ * the student has an attempt at the quiz that is running. The paper must draw no questions.
  */
-export async function recordAttempt(tx: TenantTx, record: RecordedAttempt, now: Date): Promise<string | null> {
+export async function recordAttempt(
+  tx: TenantTx,
+  record: RecordedAttempt,
+  now: Date,
+): Promise<'made' | 'used-up' | 'running'> {
   const { paper, personId, startedAt } = record;
   const seat = { quizId: paper.quizId, personId };
   const used = (await countUsed(tx, [seat])).get(seatKey(seat)) ?? 0;
+  if (used > 0 && (await isUsedUp(tx, paper, personId, used, now))) return 'used-up';
   const shuffled = paper.slots.map(
     (slot): ShuffledSlot => ({
       question: slot.questionId,
@@ -53,12 +71,12 @@ export async function recordAttempt(tx: TenantTx, record: RecordedAttempt, now: 
     },
   ]);
   const attemptId = ids.get(seatKey(seat));
-  if (attemptId === undefined) return null;
+  if (attemptId === undefined) return 'running';
   await publishStarted(tx, [{ attempt_id: attemptId, quiz_id: seat.quizId, person_id: personId }], startedAt);
   await insertAnswers(
     tx,
     record.answers.map((answer) => ({ ...answer, attemptId, seq: 1, isFinal: false, isBlank: false })),
   );
   await endAttempt(tx, (await lockAttempt(tx, attemptId))!, now);
-  return attemptId;
+  return 'made';
 }

@@ -98,6 +98,17 @@ export async function lockEntrances(
   );
 }
 
+/** Whether attempts at the quiz ask for what one that is made elsewhere has not had: a code, a network, a browser or supervision. */
+export async function asksConditions(tx: TenantTx, quizId: string): Promise<boolean> {
+  const { rows } = await sql<{ asks: boolean }>`
+    select exists (select from quiz_access a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}
+        and (a.code is not null or cardinality(a.networks) > 0))
+      or exists (select from quiz_safe_browser b where b.tenant_id = ${tx.tenantId} and b.quiz_id = ${quizId} and b.mode <> 'off')
+      or exists (select from quiz_supervision s where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId}
+        and (s.notes_signals or s.one_device)) as asks`.execute(tx);
+  return rows[0]!.asks;
+}
+
 export interface Seat {
   readonly quizId: string;
   readonly personId: string;

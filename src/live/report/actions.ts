@@ -1,5 +1,6 @@
 /** What a game has shown: its report on screen and as a table. */
 import type { Actor } from '#access/subject.ts';
+import { asksConditions } from '#delivery/api.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { divide, parseRational, rational, round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -75,6 +76,7 @@ export async function readReport(tx: TenantTx, actor: Actor, gameId: string): Pr
     teams: teamsOf(game, board),
     members: board.filter(({ is_guest }) => !is_guest).length,
     guests: board.filter(({ is_guest }) => is_guest).length,
+    quizAsksConditions: row.quiz_id !== null && (await asksConditions(tx, row.quiz_id)),
   };
 }
 

@@ -50,6 +50,8 @@ export const getLiveReport = endpoint({
     /** People with an account, whose results can become attempts, and guests, whose cannot. */
     members: z.number().int(),
     guests: z.number().int(),
+    /** Attempts at the quiz ask for a code, a network, a browser or supervision, so none are made of a game. */
+    quizAsksConditions: z.boolean(),
   }),
 });
 
@@ -67,7 +69,7 @@ export const exportLiveReport = endpoint({
 export const makeLiveAttempts = endpoint({
   method: 'POST',
   path: '/v1/api/live/games/:id/attempts',
-  summary: 'Make attempts at the quiz of what its players answered, members only and once; a task',
+  summary: 'Make attempts at the quiz of what its players answered, members with attempts left only and once; a task',
   tag: TAG,
   access: 'quiz.write',
   params: idParams,

@@ -9,6 +9,7 @@ import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import type { TaskView } from '#tasks/contract.ts';
 import { taskQuery } from '#tasks/queries.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { liveHostQuery, liveReportQuery, makeAttempts } from '../../queries.ts';
@@ -20,6 +21,25 @@ import { WordCloud } from '../parts/WordCloud.tsx';
 import { liveTexts } from '../texts.ts';
 import classes from './start.module.css';
 import { liveStartTexts } from './texts.ts';
+
+/** In the order in which they are told. */
+const OUTCOMES = ['made', 'usedUp', 'running', 'guests', 'leftOut'] as const;
+
+/** How many attempts the task has made, and how many players have none, by reason. */
+function Outcome({ result }: { result: TaskView['result'] | undefined }) {
+  const texts = useTexts(liveStartTexts).report;
+  const format = useFormat();
+  const counts = OUTCOMES.map((name) => ({ name, count: Number(result?.[name] ?? 0) }));
+  const told = counts.filter(({ name, count }) => count > 0 || name === 'made');
+  if (!result) return <Text>{texts.attemptsMade}</Text>;
+  return (
+    <>
+      {told.map(({ name, count }) => (
+        <Text key={name}>{texts.outcome[name](format.number(count))}</Text>
+      ))}
+    </>
+  );
+}
 
 type Report = ResponseOf<typeof getLiveReport>;
 
@@ -36,7 +56,7 @@ function Attempts({ game, report }: { game: string; report: Report }) {
   });
   const taskId = make.data?.task ?? host?.attemptsTask ?? null;
   // The task of an admin, or one that was deleted, can't be shown: the host can start another, which makes no attempt twice.
-  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== null && host?.attempts !== 'made' });
+  const task = useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== null });
   if (!host || host.attempts === 'none' || host.room.phase !== 'finished') return null;
   return (
     <Card p="lg" component="section" data-no-print>
@@ -44,9 +64,11 @@ function Attempts({ game, report }: { game: string; report: Report }) {
         {texts.attempts}
       </Title>
       {host.attempts === 'made' ? (
-        <Text>{texts.attemptsMade}</Text>
+        <Outcome result={task.data?.result} />
+      ) : report.quizAsksConditions ? (
+        <Text>{texts.attemptsRefused}</Text>
       ) : taskId !== null && !task.isError ? (
-        <TaskProgress taskId={taskId}>{() => <Text>{texts.attemptsMade}</Text>}</TaskProgress>
+        <TaskProgress taskId={taskId}>{({ result }) => <Outcome result={result} />}</TaskProgress>
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="sm">

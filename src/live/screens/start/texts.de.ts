@@ -114,7 +114,7 @@ export default {
       emptyText: 'Geben Sie die Frage ein',
       fewOptions: 'Geben Sie mindestens 2 Optionen ein',
       attempts:
-        'Nach dem Spiel können Sie aus den Antworten der Mitglieder Versuche an diesem Quiz erstellen. Sie zählen dann in Ergebnissen und Statistik.',
+        'Nach dem Spiel können Sie aus den Antworten der Mitglieder, die noch Versuche übrig haben, Versuche an diesem Quiz erstellen. Sie zählen dann in Ergebnissen und Statistik. Nicht, wenn das Quiz einen Zugangscode, ein Netz, den Safe Exam Browser oder Aufsicht verlangt.',
       create: 'Lobby öffnen',
       noQuestions: 'Keine dieser Fragen lässt sich live spielen',
       noQuestionsHelp: 'Fügen Sie eine Umfrage oder eine Wortwolke hinzu, oder wählen Sie andere Fragen.',
@@ -149,9 +149,18 @@ export default {
       emptyHelp: 'Der Bericht erscheint, wenn Spieler geantwortet haben.',
       attempts: 'Ergebnisse als Versuche',
       attemptsHelp: (members, guests) =>
-        `${members} ${members === 1 ? 'Mitglied kann' : 'Mitglieder können'} einen Versuch am Quiz bekommen, auch ohne verbleibende Versuche. Er zählt wie jeder andere.${guests > 0 ? ` ${guests} ${guests === 1 ? 'Gast' : 'Gäste'} nicht, weil ein Konto fehlt.` : ''}`,
+        `Von ${members} ${members === 1 ? 'Mitglied' : 'Mitgliedern'} erhalten alle einen Versuch am Quiz, die noch Versuche übrig haben. Er zählt wie jeder andere.${guests > 0 ? ` ${guests} ${guests === 1 ? 'Gast' : 'Gäste'} nicht, weil ein Konto fehlt.` : ''}`,
       makeAttempts: 'Versuche erstellen',
       attemptsMade: 'Die Versuche sind erstellt.',
+      attemptsRefused:
+        'Aus diesem Spiel lassen sich keine Versuche erstellen, weil das Quiz einen Zugangscode, ein Netz, den Safe Exam Browser oder Aufsicht verlangt. Es muss unter diesen Bedingungen bearbeitet werden.',
+      outcome: {
+        made: (count) => `Erstellte Versuche: ${count}`,
+        usedUp: (count) => `Übersprungen, keine Versuche übrig: ${count}`,
+        running: (count) => `Übersprungen, ein Versuch läuft noch: ${count}`,
+        guests: (count) => `Übersprungen, Gäste ohne Konto: ${count}`,
+        leftOut: (count) => `Übersprungen, ohne Antwort, entfernt oder keine Schüler: ${count}`,
+      },
       notFinished: 'Dieses Spiel läuft noch. Der Bericht ist vollständig, sobald es endet.',
     },
   },

@@ -116,7 +116,7 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
       emptyText: 'Enter the question',
       fewOptions: 'Enter at least 2 options',
       attempts:
-        'After the game you can turn the answers of members into attempts at this quiz. They then count in results and statistics.',
+        'After the game you can turn the answers of members who have attempts left into attempts at this quiz. They then count in results and statistics. Not if the quiz asks for an access code, a network, Safe Exam Browser or supervision.',
       create: 'Open the lobby',
       noQuestions: 'None of these questions can be played live',
       noQuestionsHelp: 'Add a poll or a word cloud, or choose other questions.',
@@ -152,9 +152,18 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
       emptyHelp: 'The report appears when players have answered.',
       attempts: 'Results as attempts',
       attemptsHelp: (members: number, guests: number) =>
-        `${members} ${members === 1 ? 'member' : 'members'} can get an attempt at the quiz, even with no attempts left. It counts like any other.${guests > 0 ? ` ${guests} ${guests === 1 ? 'guest' : 'guests'} can’t, because they have no account.` : ''}`,
+        `Of ${members} ${members === 1 ? 'member' : 'members'}, those with attempts left get one at the quiz. It counts like any other.${guests > 0 ? ` ${guests} ${guests === 1 ? 'guest' : 'guests'} can’t, because they have no account.` : ''}`,
       makeAttempts: 'Create attempts',
       attemptsMade: 'The attempts have been created.',
+      attemptsRefused:
+        'No attempts can be created from this game, because the quiz asks for an access code, a network, Safe Exam Browser or supervision. Students must take it under those conditions.',
+      outcome: {
+        made: (count: string) => `Attempts created: ${count}`,
+        usedUp: (count: string) => `Skipped, no attempts left: ${count}`,
+        running: (count: string) => `Skipped, an attempt in progress: ${count}`,
+        guests: (count: string) => `Skipped, guests without an account: ${count}`,
+        leftOut: (count: string) => `Skipped, no answer, removed, or not a student: ${count}`,
+      },
       notFinished: 'This game is still running. The report will be complete when the game ends.',
     },
   },
