@@ -1,3 +1,4 @@
+import { withFullStop } from '#platform/text/full-stop.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
@@ -9,7 +10,7 @@ export default {
     totals: (count, marks) =>
       `${count === 1 ? '1 Frage' : `${count} Fragen`}, ${marks === '1' ? '1 Punkt' : `${marks} Punkte`}`,
     begins: (number, count, name, time) =>
-      `Abschnitt ${number} von ${count} hat begonnen: ${name}. Ihre Zeit: ${time}.`,
+      withFullStop(`Abschnitt ${number} von ${count} hat begonnen: ${name}. Ihre Zeit: ${time}`),
     over: 'Die Zeit für diesen Abschnitt ist um.',
     overHelp: 'Seine Antworten lassen sich nicht mehr ändern. Der nächste Abschnitt wird geöffnet.',
     overAway:

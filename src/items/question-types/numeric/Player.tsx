@@ -1,5 +1,6 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -24,7 +25,7 @@ export default function Player({
   const texts = useTexts(screenTexts);
   const text = answer?.text ?? '';
   const unit = answer?.unit ?? '';
-  const reading = readingOf(view.units, answer);
+  const reading = readingOf(view.units, answer, useFormat().decimalMark());
   const isUnreadable = reading.kind === 'unreadable';
   // While a number is being typed it may not be one yet; an answer that was there before is judged at once.
   const [isTyping, setTyping] = useState(false);

@@ -12,6 +12,12 @@ test('a comma is shown as the point it stands for', () => {
   expect(readingOf([], null)).toEqual({ kind: 'blank' });
 });
 
+test('a number is shown with the decimal mark of the page, and only where it was typed otherwise', () => {
+  expect(readingOf([], { text: '42,0' }, ',')).toEqual({ kind: 'number', shown: null });
+  expect(readingOf([], { text: '1.234' }, ',')).toEqual({ kind: 'number', shown: '1,234' });
+  expect(readingOf(['St.'], { text: '5 St.' }, ',')).toEqual({ kind: 'number', shown: null });
+});
+
 test('digits of other scripts and marks of direction are read, and what they are read as is shown', () => {
   expect(readingOf([], { text: '١٢٫٥' })).toEqual({ kind: 'number', shown: '12.5' });
   expect(readingOf([], { text: '۱۲٫۵' })).toEqual({ kind: 'number', shown: '12.5' });

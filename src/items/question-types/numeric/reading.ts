@@ -4,13 +4,13 @@ import { readTyped } from './decimal.ts';
 import { foldUnit } from './match.ts';
 import type { Answer } from './schema.ts';
 
-/** `shown` is the number with a point, where it was typed otherwise; null where there is nothing to explain. */
+/** `shown` is the number with the decimal mark of the page, where it was typed otherwise; null where there is nothing to explain. */
 export type Reading =
   | { readonly kind: 'blank' | 'unreadable' }
   | { readonly kind: 'number'; readonly shown: string | null };
 
 /** Agrees with `readAnswer` of the grading in what can be read, given the names of the units. */
-export function readingOf(units: readonly string[], answer: Answer | null): Reading {
+export function readingOf(units: readonly string[], answer: Answer | null, decimalMark = '.'): Reading {
   const text = answer?.text.trim() ?? '';
   if (text === '') return { kind: 'blank' };
   const typed = readTyped(text);
@@ -18,6 +18,6 @@ export function readingOf(units: readonly string[], answer: Answer | null): Read
   const [behind, beside] = [foldUnit(typed.rest), foldUnit(answer?.unit ?? '')];
   const isKnown = behind === '' || units.some((unit) => foldUnit(unit) === behind);
   if (!isKnown || (behind !== '' && beside !== '' && behind !== beside)) return { kind: 'unreadable' };
-  const plain = plainMarks(text).replace(/[,٫]/, '.');
+  const plain = plainMarks(text).replace(/^([-+]?\d*)[.,٫]/, `$1${decimalMark}`);
   return { kind: 'number', shown: plain === text ? null : plain };
 }

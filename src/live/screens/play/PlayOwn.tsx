@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { withFullStop } from '#platform/text/full-stop.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useMsLeft } from '../parts/Countdown.tsx';
@@ -50,7 +51,7 @@ export function OwnAnswered({ play, state }: { play: LivePlay; state: PlayState 
         {isLast && (
           <Text mb="md">
             <strong>{texts.own.done}.</strong> {texts.own.doneHelp}{' '}
-            {left !== null && `${texts.own.closes(format.timeLeft(left))}.`}
+            {left !== null && withFullStop(texts.own.closes(format.timeLeft(left)))}
           </Text>
         )}
       </PlayResult>

@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconDoorExit, IconHourglass, IconMoodEmpty, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { withFullStop } from '#platform/text/full-stop.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -105,7 +106,10 @@ function useSayGame(state: PlayState | null, say: (text: string) => void): void 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each step
   useEffect(() => {
     if (step === undefined || !state) return;
-    const time = ends === null ? '' : ` ${shared.timeLeft}: ${format.duration((ends - performance.now()) / 1000)}.`;
+    const time =
+      ends === null
+        ? ''
+        : ` ${withFullStop(`${shared.timeLeft}: ${format.duration((ends - performance.now()) / 1000)}`)}`;
     say(texts.opened(step, state.room.steps) + time);
   }, [step]);
   const before = useRef(phase);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withFullStop } from '#platform/text/full-stop.ts';
 import { createFormat } from './format.ts';
 import arabic from './format-texts.ar.ts';
 import { speak } from './texts.ts';
@@ -53,6 +54,13 @@ test('marks and percents are rounded for the eye and have a true minus sign', ()
   expect(london.marks(-1 / 3, 1)).toBe('−0.33 of 1');
   expect(london.percent(66.6667)).toBe('67%');
   expect(london.percentExact(66.6667)).toBe('66.7%');
+});
+
+test('a sentence that ends with a time has one full stop, and numbers the mark of the language', () => {
+  const berlin = createFormat({ locale: 'de-DE', timeZone: 'Europe/Berlin' });
+  expect(plain(withFullStop(`Noch ${berlin.duration(40)}`))).toBe('Noch 40 Sek.');
+  expect(plain(withFullStop(`Left: ${london.duration(40)}`))).toBe('Left: 40 sec.');
+  expect([berlin.decimalMark(), london.decimalMark()]).toEqual([',', '.']);
 });
 
 test('what is near is said in words', () => {

@@ -100,6 +100,8 @@ function createNumberFormat({ number, plain, percent, percentExact, fixed }: Ret
     number: (value: number): string => number().format(value).replace('-', '−'),
     /** 1234.5678: up to ten decimals and no groups, as people type it again. */
     decimal: (value: number): string => plain().format(value).replace('-', '−'),
+    /** The point of 7.5, as the language writes it. */
+    decimalMark: (): string => plain().format(0.5).charAt(1),
     /** 7.5 of 10 */
     marks: (score: number, max: number): string =>
       textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
