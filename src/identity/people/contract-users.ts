@@ -16,7 +16,7 @@ import {
   sortQuery,
 } from '#platform/contract/shapes.ts';
 
-/** `invited`: the account is open, and its owner has never been here. */
+/** `invited`: the account is open, and its owner has never signed in, whether or not an invitation was sent. */
 export const userStates = ['active', 'invited', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 

@@ -1,5 +1,5 @@
 import { Avatar, Badge } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff, IconMail } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleOff } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { UserRow } from '../../contract-users.ts';
 import { initialsOf } from '../../rules.ts';
@@ -14,11 +14,11 @@ export const PersonPhoto = ({ user, size = 32 }: { user: UserRow; size?: number 
 
 const looks = {
   active: { color: 'green', Icon: IconCircleCheck },
-  invited: { color: 'blue', Icon: IconMail },
+  invited: { color: 'blue', Icon: IconCircleDashed },
   disabled: { color: 'gray', Icon: IconCircleOff },
 } as const;
 
-/** Active, invited or disabled, by icon and word. */
+/** Active, never signed in or disabled, by icon and word. */
 export function StatusBadge({ status }: { status: UserRow['status'] }) {
   const texts = useTexts(peopleTexts).states;
   const { color, Icon } = looks[status];

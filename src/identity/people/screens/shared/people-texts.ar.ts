@@ -4,7 +4,7 @@ import type * as source from './people-texts.ts';
 export default {
   peopleTexts: {
     roles: { admin: 'مسؤول', teacher: 'معلم', student: 'طالب' },
-    states: { active: 'نشط', invited: 'مدعو', disabled: 'معطّل' },
+    states: { active: 'نشط', invited: 'لم يسجّل الدخول قط', disabled: 'معطّل' },
     never: 'أبدًا',
     fields: {
       firstName: 'الاسم الأول',

@@ -4,7 +4,7 @@ import type * as source from './people-texts.ts';
 export default {
   peopleTexts: {
     roles: { admin: 'Admin', teacher: 'Lehrkraft', student: 'Lernende/r' },
-    states: { active: 'Aktiv', invited: 'Eingeladen', disabled: 'Gesperrt' },
+    states: { active: 'Aktiv', invited: 'Nie angemeldet', disabled: 'Gesperrt' },
     never: 'Nie',
     fields: {
       firstName: 'Vorname',

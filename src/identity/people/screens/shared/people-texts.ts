@@ -4,7 +4,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const peopleTexts = defineTexts('peopleTexts', {
   en: {
     roles: { admin: 'Administrator', teacher: 'Teacher', student: 'Student' },
-    states: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
+    states: { active: 'Active', invited: 'Never signed in', disabled: 'Disabled' },
     never: 'Never',
     fields: {
       firstName: 'First name',
