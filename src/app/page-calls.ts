@@ -5,7 +5,7 @@
  */
 import { type PageCall, pageCall } from '#access/answer-for-page.ts';
 import type { Actor } from '#access/subject.ts';
-import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
+import { findOwnQuizCertificate } from '#credentials/certificates/contract.ts';
 import { getAnnotations } from '#delivery/annotations/contract.ts';
 import { listLateAnswers } from '#delivery/late/contract.ts';
 import { getMonitor } from '#delivery/proctoring/contract.ts';
@@ -120,7 +120,7 @@ const attempt: CallsOf = ({ params: { id = '' }, actor }) => [
       pageCall(getUserQuizReport, { query }),
       pageCall(countUserAttempts, { query }),
       ...(isOpen ? [] : [pageCall(listMyPlatformGrades, { params }), pageCall(listMySystemGrades, { params })]),
-      ...(!isOpen && mayBeCertified(shown) ? [pageCall(getQuizCertificateUrl, { params })] : []),
+      ...(!isOpen && mayBeCertified(shown) ? [pageCall(findOwnQuizCertificate, { params })] : []),
     ];
   }),
 ];

@@ -13,6 +13,7 @@ test('only GETs need the mark, and these have it', () => {
     'GET /v1/api/lti/attempts/:attempt/questions/:question/open',
     'GET /v1/api/lti/items/:id/open',
     'GET /v1/api/lti/topics/:topicId/select/:toolId',
+    'GET /v1/api/quizes/:id/getCertificateUrl',
   ]);
 });
 

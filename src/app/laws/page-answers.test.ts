@@ -186,14 +186,15 @@ test('what follows from the rest of an address, and lists that begin with a view
 
 test('refusals and translated answers come in the language of the page', async () => {
   const reader = await site.addPerson(site.school, ['student'], 'Wangari');
-  const [quiz] = addresses['_side/quizzes/$name/{-$id}/index.tsx']!;
-  const { _id } = await site.as(reader).do(startQuiz, { body: { id: quiz!.split('/').at(-1)! } });
+  // Its answers can't be reviewed, which the call of the review says in words.
+  const quiz = await buildQuiz(site, { name: 'Held back', feedbackTiming: 3 });
+  const { _id } = await site.as(reader).do(startQuiz, { body: { id: quiz._id } });
   await site.as(reader).do(submitAttempt, { body: { id: _id } });
   await site.database.inTenant(site.school.id, (tx) =>
     tx.updateTable('person').set({ language: 'de' }).where('person_id', '=', reader.personId).execute(),
   );
-  await expectSame(reader, `/myAttempt/${_id}`);
-  const brought = await broughtTo(reader, `/myAttempt/${_id}`);
+  await expectSame(reader, `/exam/review/${_id}`);
+  const brought = await broughtTo(reader, `/exam/review/${_id}`);
   expect(brought!.language).toBe('de');
   const refused = Object.values(brought!.answers).filter(({ status }) => status !== 200);
   expect(refused.map(({ language }) => language)).toEqual(['de']);

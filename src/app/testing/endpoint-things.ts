@@ -220,6 +220,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/review': sitting._id,
   '/v1/api/quizes/attempts/:id/late': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
+  '/v1/api/quizes/:id/certificate': quiz._id,
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,

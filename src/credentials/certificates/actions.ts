@@ -5,7 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import { publishEvents } from '#messaging/webhooks/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { onlyLooks, willWrite } from '#platform/server/database/shared-reads.ts';
+import { willWrite } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listCounted, readQuizReport } from '#results/results/api.ts';
 import type { Certificate, Verified } from './contract.ts';
@@ -123,7 +123,29 @@ export async function issueCertificate(
 
 /** The caller's certificate of a quiz. Throws `not_started` before the first hand-in and `impossible` when not passed. */
 export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
-  if (!onlyLooks(tx)) await lockResultRows(tx, quizId);
+  await lockResultRows(tx, quizId);
+  const { earned, before } = await readEntitled(tx, actor, quizId, now);
+  return earned ? issueCertificate(tx, earned, now) : { url: pageOf(before), certificate: toView(before) };
+}
+
+/** The caller's valid certificate of a quiz, and whether `issueQuizCertificate` would issue one. Writes nothing. */
+export async function findOwnCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  try {
+    const { earned, before } = await readEntitled(tx, actor, quizId, now);
+    const isNew = earned !== undefined && (!before || isBetter({ excellent: false, ...earned }, before));
+    return { certificate: before?.certificate_id ?? null, canIssue: isNew };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !['not_started', 'impossible'].includes(error.code)) throw error;
+    return { certificate: null, canIssue: false };
+  }
+}
+
+type Entitled =
+  | { readonly earned: Earned; readonly before: CertificateRow | undefined }
+  | { readonly earned?: undefined; readonly before: CertificateRow };
+
+/** What the caller has earned with a quiz, and the certificate that they have. Throws what `issueQuizCertificate` throws. */
+async function readEntitled(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Entitled> {
   const report = await readQuizReport(tx, actor, quizId, now);
   const missing = certificateBlocker(report);
   if (missing === 'not_finished')
@@ -137,24 +159,21 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
   const before = await findIssued(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId });
   if (!deserved) {
     // What was issued stays good until people decide otherwise.
-    if (before) return { url: pageOf(before), certificate: toView(before) };
+    if (before) return { before };
     throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
   }
   await refuseRevoked(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId }, null);
-  return issueCertificate(
-    tx,
-    {
-      ...deserved,
-      personId: actor.personId,
-      kind: 'quiz',
-      subjectId: quizId,
-      title: report.quiz.name,
-      percent,
-      score: row?.score,
-      maxScore: row?.max_score,
-    },
-    now,
-  );
+  const earned: Earned = {
+    ...deserved,
+    personId: actor.personId,
+    kind: 'quiz',
+    subjectId: quizId,
+    title: report.quiz.name,
+    percent,
+    score: row?.score,
+    maxScore: row?.max_score,
+  };
+  return { earned, before };
 }
 
 const heldBack = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
-import { testSite } from '#app/testing/site.ts';
+import { type TestClient, testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import {
+  findOwnQuizCertificate,
   getCourseCertificate,
   getQuizCertificate,
   getQuizCertificateUrl,
@@ -45,6 +46,19 @@ test('a student who passes a quiz gets one certificate, however often they ask',
     subject: quiz._id,
   });
   expect((await student.do(listCertificates)).certificates).toEqual([certificate]);
+});
+
+test('whether a student can have a certificate is told without issuing one, also to who has not passed', async () => {
+  const quiz = await buildQuiz(site, { name: 'Looked at', questions: [right], passPercent: 50 });
+  const params = { id: quiz._id };
+  const own = (student: TestClient) => student.do(findOwnQuizCertificate, { params });
+  expect(await own(site.as('student'))).toEqual({ certificate: null, canIssue: false });
+  const [passed, failed] = [await sit(quiz._id, true), await sit(quiz._id, false)];
+  expect(await own(failed.student)).toEqual({ certificate: null, canIssue: false });
+  expect(await own(passed.student)).toEqual({ certificate: null, canIssue: true });
+  expect((await passed.student.do(listCertificates)).total).toBe(0);
+  const { certificate } = await passed.student.do(getQuizCertificateUrl, { params });
+  expect(await own(passed.student)).toEqual({ certificate: certificate._id, canIssue: false });
 });
 
 test('there is none before the hand-in, and none for who has not passed', async () => {

@@ -57,8 +57,24 @@ export const getQuizCertificateUrl = endpoint({
   summary: 'My certificate of a quiz that I have passed; it is issued with the first call',
   tag: 'Certificates',
   access: 'exam.take',
+  hasEffect: true,
   params: idParams,
   response: urlSchema,
+});
+
+export const findOwnQuizCertificate = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/certificate',
+  summary: 'My certificate of a quiz, and whether one can be issued to me; issues none',
+  tag: 'Certificates',
+  access: 'exam.take',
+  params: idParams,
+  response: z.object({
+    /** The valid one; null: none. */
+    certificate: idSchema.nullable(),
+    /** `getCertificateUrl` would issue one: the first, or a better one than this. */
+    canIssue: z.boolean(),
+  }),
 });
 
 export const getQuizCertificate = endpoint({

@@ -4,6 +4,7 @@ import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import {
   checkCertificateFile,
+  findOwnQuizCertificate,
   getCourseCertificate,
   getQuizCertificate,
   getQuizCertificateUrl,
@@ -28,13 +29,15 @@ export const certificateQuery = (kind: 'quiz' | 'course', id: string) =>
       call(kind === 'quiz' ? getQuizCertificate : getCourseCertificate, { params: { id }, signal }),
   });
 
-/** My certificate of a quiz. Rejects while there is none. */
-export const quizCertificateQuery = (quizId: string) =>
+/** Whether I have a certificate of a quiz, or can have one. */
+export const ownQuizCertificateQuery = (quizId: string) =>
   queryOptions({
     queryKey: ['certificates', 'of-quiz', quizId],
-    queryFn: ({ signal }) => call(getQuizCertificateUrl, { params: { id: quizId }, signal }),
-    retry: false,
+    queryFn: ({ signal }) => call(findOwnQuizCertificate, { params: { id: quizId }, signal }),
   });
+
+/** Issues my certificate of a quiz, or finds it. */
+export const requestQuizCertificate = (quizId: string) => call(getQuizCertificateUrl, { params: { id: quizId } });
 
 export const verifiedQuery = (code: string) =>
   queryOptions({

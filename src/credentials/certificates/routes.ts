@@ -1,7 +1,8 @@
 import { handle } from '#access/handle.ts';
 import { cutPage, done } from '#platform/contract/shapes.ts';
-import { issueQuizCertificate, readCertificate, readCertificates, revoke } from './actions.ts';
+import { findOwnCertificate, issueQuizCertificate, readCertificate, readCertificates, revoke } from './actions.ts';
 import {
+  findOwnQuizCertificate,
   getCourseCertificate,
   getQuizCertificate,
   getQuizCertificateUrl,
@@ -19,6 +20,9 @@ export const certificateRoutes = [
   handle(saveCertificate, ({ actor, body, inTenant }) => inTenant((tx) => saveTemplate(tx, actor, body.certificate))),
   handle(getQuizCertificateUrl, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => issueQuizCertificate(tx, actor, params.id, services.clock())),
+  ),
+  handle(findOwnQuizCertificate, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => findOwnCertificate(tx, actor, params.id, services.clock())),
   ),
   handle(getQuizCertificate, ({ actor, params, inTenant }) =>
     inTenant((tx) => readCertificate(tx, actor, 'quiz', params.id)),

@@ -4,6 +4,7 @@ import type * as source from './texts.ts';
 export default {
   certificateTexts: {
     show: 'عرض الشهادة',
+    request: 'الحصول على الشهادة',
     kinds: { quiz: 'اختبار', course: 'دورة' },
     states: { issued: 'سارية', superseded: 'مستبدلة', revoked: 'مسحوبة' },
     ownReasons: { better: 'صدرت شهادة بنتيجة أفضل', changed: 'تغيّرت النتيجة' },

@@ -4,6 +4,7 @@ import type * as source from './texts.ts';
 export default {
   certificateTexts: {
     show: 'Zertifikat zeigen',
+    request: 'Zertifikat abrufen',
     kinds: { quiz: 'Quiz', course: 'Kurs' },
     states: { issued: 'Gültig', superseded: 'Ersetzt', revoked: 'Widerrufen' },
     ownReasons: {

@@ -3,6 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const certificateTexts = defineTexts('certificateTexts', {
   en: {
     show: 'View certificate',
+    request: 'Get certificate',
     kinds: { quiz: 'Quiz', course: 'Course' },
     states: { issued: 'Valid', superseded: 'Replaced', revoked: 'Revoked' },
     ownReasons: { better: 'Replaced by a better result', changed: 'The result has changed' },

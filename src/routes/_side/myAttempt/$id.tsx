@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { quizCertificateQuery } from '#credentials/certificates/queries.ts';
+import { ownQuizCertificateQuery } from '#credentials/certificates/queries.ts';
 import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { GradeSent } from '#integrations/lti/screens/shared/GradeSent.tsx';
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_side/myAttempt/$id')({
   beforeLoad: guard('auth'),
   loader: ({ context, params }) =>
     loadAttempt(context.queryClient, params.id, (quizId) =>
-      context.queryClient.ensureQueryData(quizCertificateQuery(quizId)),
+      context.queryClient.ensureQueryData(ownQuizCertificateQuery(quizId)),
     ),
   component: function Page() {
     const { id } = Route.useParams();
