@@ -51,7 +51,7 @@ function useColumns(): Column<Voucher>[] {
           {texts.usedOf(used, usesAllowed)}
           {usedBy.length > 0 && (
             <Text size="sm" c="dimmed" className={classes.message ?? ''}>
-              {[...usedBy, ...(used > usedBy.length ? ['…'] : [])].join(', ')}
+              {format.list([...usedBy, ...(used > usedBy.length ? ['…'] : [])])}
             </Text>
           )}
         </>

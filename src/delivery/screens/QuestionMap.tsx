@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconFileText, IconFlag, IconLock } from '
 import { openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import sectionClasses from '../sections/screens/section.module.css';
@@ -46,7 +46,7 @@ function MapItem({
       <button
         type="button"
         className={classes.mapItem}
-        aria-label={words.join(', ')}
+        aria-label={inList(words)}
         aria-current={index === current ? 'step' : undefined}
         data-answered={hasAnswer || undefined}
         data-bad={open || undefined}

@@ -37,7 +37,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
     [words.negative, penaltyWords(quiz)],
     [words.pass, quiz.passPercent === null ? words.noPass : format.percentExact(quiz.passPercent)],
     [words.tier, texts.tiers[quiz.subscription === 2 ? 2 : 1]],
-    [words.for, quiz.groups.length === 0 ? words.everyone : quiz.groups.map((group) => group.name).join(', ')],
+    [words.for, quiz.groups.length === 0 ? words.everyone : format.list(quiz.groups.map((group) => group.name))],
     [words.order, words.orderWords[orderOf(quiz)]],
     [words.isPublic, quiz.isPublic ? words.yes : words.no],
     [words.publishedAt, instant(quiz.publishedAt, words.notPublished)],

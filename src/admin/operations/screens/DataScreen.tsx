@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { bytesText } from '#admin/tenant-settings/screens/shared/bytes.ts';
 import { formText } from '#platform/web/forms/form-text.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -70,9 +70,7 @@ function Preview({ rules }: { rules: RetentionRules }) {
       </Text>
       {data && (
         <Text size="sm">
-          {removed.length === 0
-            ? texts.nothing
-            : removed.map((kind) => texts.would[kind](data.counts[kind])).join(', ')}
+          {removed.length === 0 ? texts.nothing : inList(removed.map((kind) => texts.would[kind](data.counts[kind])))}
         </Text>
       )}
     </div>

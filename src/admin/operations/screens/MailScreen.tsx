@@ -69,9 +69,7 @@ function Failed({ mails, total }: { mails: readonly FailedMail[]; total: number 
             <div>
               <Text fw={600}>{mail.subject}</Text>
               <Text size="sm" c="dimmed">
-                {[mail.to, texts.tries(mail.tries), mail.failedAt && format.dateTime(mail.failedAt)]
-                  .filter(Boolean)
-                  .join(', ')}
+                {format.list([mail.to, texts.tries(mail.tries), mail.failedAt && format.dateTime(mail.failedAt)])}
               </Text>
               <Text size="sm">{mail.reason === '' ? texts.noReason : mail.reason}</Text>
             </div>

@@ -1,6 +1,8 @@
 /** Actions on many questions at once, as sentences. */
+
 import type { AuditEntry } from '#admin/operations/audit/contract.ts';
 import { isKeyOf } from '#platform/contract/object-of.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { operationsTexts } from './texts.ts';
 
@@ -24,7 +26,7 @@ export function manyWords(words: Words, { by, deed, details, names }: AuditEntry
   const tell = (act: keyof Words['many'], fields: readonly string[], ids: readonly string[] = []): Summary | null => {
     const people = ids.flatMap((id) => names[id] ?? []);
     if (people.length < ids.length) return null;
-    const summary = words.many[act]({ who, count, people: people.join(', '), isOne: people.length === 1 });
+    const summary = words.many[act]({ who, count, people: inList(people), isOne: people.length === 1 });
     return { summary, fields: ['deed', 'questions', ...fields] };
   };
   if (done === 'protect') return tell(details.isProtected === false ? 'unprotect' : 'protect', ['isProtected']);

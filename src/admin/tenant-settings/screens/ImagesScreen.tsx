@@ -140,7 +140,7 @@ function Picture({ image, onAction }: { image: LibraryImage; onAction: (command:
         <Text size="sm" c="dimmed">
           {`${image.width} × ${image.height}, ${bytesText(image.size)}`}
           {' · '}
-          {[format.date(image.createdAt), image.createdBy].filter(Boolean).join(', ')}
+          {format.list([format.date(image.createdAt), image.createdBy])}
         </Text>
         <Text size="sm" lineClamp={2} c={image.alt === '' ? 'dimmed' : undefined}>
           {image.alt === '' ? texts.noAlt : image.alt}

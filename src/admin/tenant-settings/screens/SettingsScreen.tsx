@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { FormSection, FormWithIndex } from '#platform/web/forms/sections/FormSection.tsx';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
@@ -33,11 +34,11 @@ function useFacts({ values }: SettingsForm, settings: Settings): Partial<Record<
   const changed = mailKindNames.filter((kind) => values.mailTexts[kind] !== null).map((kind) => texts.mails[kind]);
   const reached = [...values.contacts, ...values.socialProfiles].map(({ name }) => name.trim()).filter(Boolean);
   return {
-    contact: reached.join(', ') || texts.facts.none,
-    legal: filled.join(', ') || texts.facts.none,
+    contact: inList(reached) || texts.facts.none,
+    legal: inList(filled) || texts.facts.none,
     access: values.registrationOpen ? texts.registration : texts.facts.closed,
-    mail: changed.length === 0 ? texts.facts.defaults : texts.facts.changed(changed.join(', ')),
-    limits: settings.hosts.join(', '),
+    mail: changed.length === 0 ? texts.facts.defaults : texts.facts.changed(inList(changed)),
+    limits: inList(settings.hosts),
   };
 }
 

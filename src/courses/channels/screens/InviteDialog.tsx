@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import type { Channel } from '../contract.ts';
@@ -22,7 +23,7 @@ function Invited({ outcome }: { outcome: Outcome }) {
       {outcome.already > 0 && <Text size="sm">{texts.already(outcome.already)}</Text>}
       {outcome.unknown.length > 0 && (
         <Text size="sm">
-          {texts.unknown} {outcome.unknown.join(', ')}
+          {texts.unknown} {inList(outcome.unknown)}
         </Text>
       )}
     </Alert>

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Cover } from '#platform/web/cover/Cover.tsx';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { RowAction } from '#platform/web/tables/data-table-model.ts';
 import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
@@ -49,7 +50,7 @@ export function CourseCard(props: {
         <div className={classes.facts}>
           <span>{texts.topics(course.topicCount)}</span>
           {course.quizCount > 0 && <span>{texts.quizzes(course.quizCount)}</span>}
-          <span>{course.teachers.map((teacher) => teacher.name).join(', ')}</span>
+          <span>{inList(course.teachers.map((teacher) => teacher.name))}</span>
         </div>
         {progress}
       </div>

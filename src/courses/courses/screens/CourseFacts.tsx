@@ -36,14 +36,14 @@ export function CourseFacts({ course }: { course: Course }) {
   const all = useTexts(courseTexts);
   const texts = all.page;
   const format = useFormat();
-  const groups = course.groups.map((group) => group.name).join(', ');
+  const groups = format.list(course.groups.map((group) => group.name));
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
         {texts.facts}
       </Title>
       <dl className={classes.factList}>
-        <Fact name={texts.teachers}>{course.teachers.map((teacher) => teacher.name).join(', ')}</Fact>
+        <Fact name={texts.teachers}>{format.list(course.teachers.map((teacher) => teacher.name))}</Fact>
         {course.may.edit && <Fact name={texts.access}>{groups === '' ? texts.accesses[course.access] : groups}</Fact>}
         <Fact name={texts.dates}>{datesOf(course, texts, format)}</Fact>
         {course.may.edit && <Fact name={texts.tier}>{all.tiers[course.subscription === 2 ? 2 : 1]}</Fact>}

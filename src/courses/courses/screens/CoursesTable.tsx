@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Format, useFormat } from '#platform/web/i18n/format.ts';
+import { type Format, inList, useFormat } from '#platform/web/i18n/format.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
@@ -42,7 +42,7 @@ const columnsOf = (texts: Texts, format: Format, notSet: string): Column<CourseS
     {
       key: 'teachers',
       title: words.teachers,
-      render: (course) => course.teachers.map((teacher) => teacher.name).join(', '),
+      render: (course) => inList(course.teachers.map((teacher) => teacher.name)),
     },
     {
       key: 'topics',

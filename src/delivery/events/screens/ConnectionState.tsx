@@ -10,6 +10,7 @@ import type { Exam } from '#delivery/contract.ts';
 import { examTexts } from '#delivery/screens/texts.ts';
 import { isPending } from '#delivery/sync/answer-state.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './connection-state.module.css';
 
@@ -26,7 +27,7 @@ export function openQuestions(questions: readonly Slot[], state: SyncState) {
 }
 
 /** Their numbers, as the line says them. */
-export const numbersOf = (slots: readonly Slot[]): string => slots.map((slot) => slot.position).join(', ');
+export const numbersOf = (slots: readonly Slot[]): string => inList(slots.map((slot) => slot.position));
 
 interface LineStateProps {
   readonly questions: readonly Slot[];

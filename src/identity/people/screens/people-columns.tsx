@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import type { Format } from '#platform/web/i18n/format.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
@@ -14,7 +15,7 @@ type Words = SameTexts<(typeof listTexts)['en']>;
 type Names = SameTexts<(typeof peopleTexts)['en']>;
 
 const Groups = ({ groups, more }: { groups: UserRow['groups']; more: (count: number) => string }) => (
-  <span className={classes.groups} title={groups.map((group) => group.name).join(', ')}>
+  <span className={classes.groups} title={inList(groups.map((group) => group.name))}>
     {groups.slice(0, 2).map((group) => (
       <Badge key={group._id} color="gray" className={classes.group ?? ''}>
         {group.name}
@@ -94,7 +95,7 @@ export const peopleColumns = (
     key: 'role',
     title: words.columns.role,
     onCard: 'fact',
-    render: (user) => user.roles.map((role) => names.roles[role]).join(', '),
+    render: (user) => inList(user.roles.map((role) => names.roles[role])),
   },
   {
     key: 'status',

@@ -9,7 +9,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -70,7 +70,7 @@ function NewGroups({ names }: { names: readonly string[] }) {
   const rest = names.length - GROUPS_NAMED;
   return (
     <Alert color="info" icon={<IconUsersGroup size={20} stroke={1.5} />} mb="md">
-      {texts.newGroups(names.length)} <bdi>{names.slice(0, GROUPS_NAMED).join(', ')}</bdi>
+      {texts.newGroups(names.length)} <bdi>{inList(names.slice(0, GROUPS_NAMED))}</bdi>
       {rest > 0 && ` ${texts.more(number(rest))}`}
     </Alert>
   );

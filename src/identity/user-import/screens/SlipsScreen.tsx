@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
@@ -29,7 +29,7 @@ function SlipCard({ slip, school, site }: { slip: Slip; school: string; site: st
         <bdi className={classes.slipName}>{slip.name || slip.email}</bdi>
         <span>{school}</span>
       </div>
-      {slip.groups.length > 0 && <bdi className={classes.slipGroups}>{slip.groups.join(', ')}</bdi>}
+      {slip.groups.length > 0 && <bdi className={classes.slipGroups}>{inList(slip.groups)}</bdi>}
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>

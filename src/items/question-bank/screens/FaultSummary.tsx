@@ -3,6 +3,7 @@ import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.t
 import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
 import { fieldWordsOfTypes } from '#items/question-types/type-names.ts';
 import { useFieldError } from '#platform/web/forms/field-errors.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';
@@ -48,7 +49,7 @@ export function useFieldName(): (path: string) => string {
       if (/^\d+$/.test(step)) parts.push(`${parts.pop() ?? ''} ${Number(step) + 1}`);
       else parts.push(words[step] ?? step);
     }
-    return parts.filter((part) => part !== '').join(', ') || words.stem!;
+    return inList(parts.filter((part) => part !== '')) || words.stem!;
   };
 }
 

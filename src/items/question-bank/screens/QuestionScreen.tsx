@@ -19,7 +19,7 @@ import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, MenuLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -101,10 +101,7 @@ function ProtectedQuestion({ question }: { question: Question }) {
   return (
     <>
       <Alert color="gray" mb="md" icon={<IconLock size={20} stroke={1.5} />}>
-        {bench.protectHint(
-          question.owner?.name ?? bench.goneOwner,
-          question.editors.map(({ name }) => name).join(', '),
-        )}
+        {bench.protectHint(question.owner?.name ?? bench.goneOwner, inList(question.editors.map(({ name }) => name)))}
       </Alert>
       <Card p="lg">
         {question.stimulus && <AttachedStimulus id={question.stimulus._id} />}
@@ -161,9 +158,7 @@ function OpenQuestion({ question }: { question: Question }) {
           texts.version(question.version, relative(question.updatedAt)),
           ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
           ...(question.owner ? [bench.ownerOf(question.owner.name)] : []),
-          ...(question.editors.length > 0
-            ? [bench.editorsOf(question.editors.map(({ name }) => name).join(', '))]
-            : []),
+          ...(question.editors.length > 0 ? [bench.editorsOf(inList(question.editors.map(({ name }) => name)))] : []),
         ].join(' · ')}
         isActionSmall
         action={

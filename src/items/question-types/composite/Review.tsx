@@ -1,3 +1,4 @@
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
@@ -16,7 +17,7 @@ function Given({ view, step }: { view: View; step: Step }) {
   const several = view.parts.length > 1;
   const given = view.parts.flatMap(({ number, part }) => {
     const words = wordsOf(part, valuesOf(step, part.id));
-    return words.length > 0 ? [{ number, words: words.join(', ') }] : [];
+    return words.length > 0 ? [{ number, words: inList(words) }] : [];
   });
   return (
     <>

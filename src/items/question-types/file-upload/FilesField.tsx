@@ -1,5 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { use, useState } from 'react';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { figure } from '../figure.ts';
 import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
@@ -62,7 +63,7 @@ interface FilesFieldProps {
 /** Hands over the files that the rules allow; returns why others are refused. `taken`: how many there are already. */
 function useFileRules(rules: FilesFieldProps['rules'], taken: number) {
   const texts = useTexts(fileUploadTexts);
-  const endings = endingsOf(rules).join(', ');
+  const endings = inList(endingsOf(rules));
   const mebibytes = figure(rules.mebibytes);
   return (chosen: readonly File[], onTaken: (file: File) => void): string[] => {
     const refused: string[] = [];
@@ -86,7 +87,7 @@ export function FilesField({ rules, files, onFiles, disabled, slotId, name }: Fi
   const context = use(AnswerFilesContext);
   const { uploads, add, again, drop } = useUploads(slotId, { files }, (answer) => onFiles(answer.files));
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const endings = endingsOf(rules).join(', ');
+  const endings = inList(endingsOf(rules));
   const mebibytes = figure(rules.mebibytes);
   const store = context?.store;
   const takeFiles = useFileRules(rules, files.length + uploads.length);

@@ -1,4 +1,5 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ShareInput } from '../editing/ShareInput.tsx';
 import { partType } from '../part-types.ts';
@@ -33,7 +34,7 @@ export function FollowFields(props: FollowFieldsProps) {
   const { followThrough } = part;
   const earlier = parts.slice(0, index).flatMap(({ resultName }) => resultName ?? []);
   const value = valueWithKey(props);
-  const named = earlier.length === 0 ? texts.noResults : texts.formulaHelp(earlier.join(', '));
+  const named = earlier.length === 0 ? texts.noResults : texts.formulaHelp(inList(earlier));
   const help = value === null ? named : texts.withKey(value);
   return (
     <Stack gap="md">

@@ -93,6 +93,10 @@ function durationWords(seconds: number, unit: (value: number, name: UnitName) =>
   return (isExact ? parts : parts.slice(0, 2)).join(' ');
 }
 
+/** right, wrong: words of the page side by side, with its own comma and without those that are empty. */
+export const inList = (words: readonly (string | number | null | undefined)[]): string =>
+  words.filter((word) => word !== null && word !== undefined && word !== '').join(textsOf(formatTexts).comma);
+
 /** Numbers, marks and percents; all with a true minus sign. */
 function createNumberFormat({ number, plain, percent, percentExact, fixed }: ReturnType<typeof createFormatters>) {
   return {
@@ -182,8 +186,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         ? `${Math.floor(whole / hour)}:${two(minutes)}:${two(whole % minute)}`
         : `${minutes}:${two(whole % minute)}`;
     },
-    /** right, wrong: words of the page side by side, with its own comma. */
-    list: (words: readonly string[]): string => words.join(textsOf(formatTexts).comma),
+    list: inList,
     ...createNumberFormat(formatters),
   };
   return format;

@@ -73,7 +73,7 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
   const pnp = useTexts(pnpTexts);
   const savePnp = (override: Override): void => {
     const lost = savePnpFile(override).map((name) => pnp.lost[name]);
-    notify.success(lost.length === 0 ? pnp.saved : pnp.savedWithout(lost.join(', ')));
+    notify.success(lost.length === 0 ? pnp.saved : pnp.savedWithout(format.list(lost)));
   };
   const add = (
     <Button leftSection={<IconPlus {...icon} />} onClick={() => setEditing('new')}>

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Finding } from '#quizzes/check/contract.ts';
 import classes from './check.module.css';
@@ -24,7 +25,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
             </Text>
             {people && (
               <Text size="xs" c="dimmed">
-                {texts.names(people.names.join(', '), people.count - people.names.length)}
+                {texts.names(inList(people.names), people.count - people.names.length)}
               </Text>
             )}
           </div>

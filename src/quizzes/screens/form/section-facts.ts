@@ -27,10 +27,10 @@ export function useSectionFacts(values: QuizFormValues): [SectionName, string][]
     ],
     [
       'time',
-      [
+      format.list([
         durationSeconds === null ? words.noLimit : format.timeLimit(durationSeconds),
         ...(dates.length === 0 ? [texts.steps.always] : dates),
-      ].join(', '),
+      ]),
     ],
     ['attempts', penaltyWords(values)],
     ['feedback', texts.fields.timings[values.feedbackTiming].name],

@@ -56,7 +56,7 @@ export function AnnouncementCard({
         {onRemove && may.edit && (
           <>
             {shownUntil && <span>{texts.until(format.dateTime(shownUntil))}</span>}
-            <span>{groups.length === 0 ? texts.everyone : groups.map((group) => group.name).join(', ')}</span>
+            <span>{groups.length === 0 ? texts.everyone : format.list(groups.map((group) => group.name))}</span>
             {byMail && <span>{texts.byMail}</span>}
           </>
         )}

@@ -43,7 +43,7 @@ function PostCard({ post }: { post: PostSummary }) {
         <div className={classes.facts}>
           {post.publishedAt !== null && <time dateTime={post.publishedAt}>{format.date(post.publishedAt)}</time>}
           <bdi>{post.author}</bdi>
-          {post.tags.length > 0 && <bdi>{post.tags.join(', ')}</bdi>}
+          {post.tags.length > 0 && <bdi>{format.list(post.tags)}</bdi>}
         </div>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { instantAt, wallTimeOf } from '#platform/web/forms/zoned-time.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { pageLocale } from '#platform/web/i18n/language.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { getBoot, type Viewer } from '#platform/web/start/boot.ts';
@@ -38,7 +39,7 @@ const ofQuiz = (entry: CalendarEntry): CalendarLine => ({
 const ofPractice = ({ _id, topics, dueAt, isDone }: CalendarPractice): CalendarLine => ({
   key: _id,
   kind: 'practice',
-  name: topics.join(', '),
+  name: inList(topics),
   quiz: null,
   start: dueAt,
   end: null,

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
@@ -42,7 +42,7 @@ function StudentStats({ dashboard }: { dashboard: StudentDashboard }) {
               ? all.teacher.marked(number(stats.graded), number(stats.attempts))
               : texts.meanMore(stats.attempts),
           ...(percents.length > 1 && {
-            chart: <Sparkline percents={percents} label={texts.trendWords(percents.map(percent).join(', '))} />,
+            chart: <Sparkline percents={percents} label={texts.trendWords(inList(percents.map(percent)))} />,
           }),
         },
         {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
@@ -26,7 +26,7 @@ function Trend({ recent }: { recent: readonly AttemptSummary[] }) {
   if (percents.length < 2) return null;
   return (
     <div className={classes.trend}>
-      <Sparkline percents={percents} label={texts.trendWords(percents.map(percent).join(', '))} />
+      <Sparkline percents={percents} label={texts.trendWords(inList(percents.map(percent)))} />
       <span>
         {texts.trend(percents.length)}, {texts.trendBetween(percent(percents[0]!), percent(percents.at(-1)!))}
       </span>

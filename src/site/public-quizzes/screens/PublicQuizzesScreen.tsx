@@ -48,7 +48,7 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
       <div className={classes.facts}>
         <span>{texts.questions(quiz.questionCount)}</span>
         <span>{quiz.durationSeconds === null ? texts.noLimit : format.timeLimit(quiz.durationSeconds)}</span>
-        {quiz.tags.length > 0 && <bdi>{quiz.tags.slice(0, TAGS_SHOWN).join(', ')}</bdi>}
+        {quiz.tags.length > 0 && <bdi>{format.list(quiz.tags.slice(0, TAGS_SHOWN))}</bdi>}
       </div>
       {/* The name is the link, and covers the card. */}
       <span className={classes.action} aria-hidden>

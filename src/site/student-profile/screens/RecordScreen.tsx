@@ -146,7 +146,7 @@ function Person({ user }: { user: PersonRecord['user'] }) {
       {user.groups.length > 0 && (
         <>
           <dt>{texts.groups}</dt>
-          <dd>{user.groups.map((group) => group.name).join(', ')}</dd>
+          <dd>{format.list(user.groups.map((group) => group.name))}</dd>
         </>
       )}
       <dt>{texts.since}</dt>

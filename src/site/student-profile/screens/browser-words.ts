@@ -1,3 +1,5 @@
+import { inList } from '#platform/web/i18n/format.ts';
+
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/(?:OPR|Opera)\/(\d+)/, 'Opera'],
@@ -23,5 +25,5 @@ export function browserInWords(userAgent: string | null): string | null {
     return found ? [`${name} ${found[1]}`] : [];
   })[0];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [browser, system].filter(Boolean).join(', ') || null;
+  return inList([browser, system]) || null;
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { createLink, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { PHONE } from '#platform/web/tables/data-table-model.ts';
@@ -59,7 +60,7 @@ function Groups({ counts, current }: { counts: Counts; current: string | undefin
             <GroupLink to={pageAt(pages[0].to)} className={classes.group} isCurrent={group === current}>
               {texts.groups[group]}
               {waiting.length > 0 && (
-                <span className={classes.count} title={waiting.map(({ text }) => text).join(', ')}>
+                <span className={classes.count} title={inList(waiting.map(({ text }) => text))}>
                   {waiting.reduce((sum, { count }) => sum + count, 0)}
                 </span>
               )}

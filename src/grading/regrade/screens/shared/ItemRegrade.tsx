@@ -3,6 +3,7 @@ import { IconCheck, IconPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { GivenAnswer, getRegrade, KeyChoice, listGivenAnswers } from '../../contract.ts';
@@ -136,7 +137,7 @@ function Panel(props: {
           choices={choicesOf(entry, chosen)}
           nothing={texts.nothing}
           usualReason={
-            chosen.accepted.length > 0 ? texts.usualReason(chosen.accepted.map(({ text }) => text).join(', ')) : ''
+            chosen.accepted.length > 0 ? texts.usualReason(inList(chosen.accepted.map(({ text }) => text))) : ''
           }
           onStarted={onClose}
         />

@@ -24,7 +24,7 @@ function ConnectionItem({ connection, onRemove }: { connection: Connection; onRe
         </Group>
         <div className={classes.facts}>{facts.join(' · ')}</div>
         <div className={classes.facts}>
-          {texts.known} <bdi>{accounts.join(', ')}</bdi>
+          {texts.known} <bdi>{format.list(accounts)}</bdi>
         </div>
       </div>
       <Button variant="subtle" color="red" size="sm" aria-label={texts.removeNamed(name)} onClick={onRemove}>

@@ -26,7 +26,7 @@ export function ToolCard({ tool, onEdit, onRemove }: { tool: Tool; onEdit: () =>
     ...(tool.readsMembers ? [texts.share.members] : []),
   ];
   const facts = [
-    shared.length === 0 ? texts.sharesNothing : texts.shared(shared.join(', ')),
+    shared.length === 0 ? texts.sharesNothing : texts.shared(format.list(shared)),
     ...(tool.takesGrades ? [texts.grades] : []),
     texts.uses(format.number(tool.items)),
     texts.asked(format.number(tool.questions)),

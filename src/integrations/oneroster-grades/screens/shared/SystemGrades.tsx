@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
@@ -29,7 +29,7 @@ function SystemSwitch({ quizId, system }: { quizId: string; system: Data['system
   return (
     <Switch
       label={texts.sendTo(name)}
-      description={canTurnOn ? `${texts.classes(system.classes.join(', '))}. ${texts.offHelp}` : texts.noClasses}
+      description={canTurnOn ? `${texts.classes(inList(system.classes))}. ${texts.offHelp}` : texts.noClasses}
       checked={isOn}
       disabled={isBusy || !(isOn || canTurnOn)}
       onChange={(event) => void change(event.currentTarget.checked)}

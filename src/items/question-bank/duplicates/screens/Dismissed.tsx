@@ -1,8 +1,10 @@
 /** Questions that somebody has said are not the same, and how to have them compared again. */
+
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dismissedQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -45,7 +47,7 @@ function Sets({ onLeave }: { onLeave: () => void }) {
                 size="compact-sm"
                 variant="default"
                 loading={busy === _id}
-                aria-label={texts.againNamed(questions.map(({ title }) => `“${title}”`).join(', '))}
+                aria-label={texts.againNamed(inList(questions.map(({ title }) => `“${title}”`)))}
                 onClick={() => void again(_id)}
               >
                 {texts.again}

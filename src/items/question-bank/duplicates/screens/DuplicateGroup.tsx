@@ -6,7 +6,7 @@ import { bandOf } from '#items/question-bank/duplicates/bands.ts';
 import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { DuplicateComparison } from './DuplicateComparison.tsx';
@@ -38,7 +38,7 @@ function Facts({ question, mark }: { question: Question; mark: 'kept' | 'suggest
         {question.tags.length > 0 && (
           <>
             {' · '}
-            <bdi>{question.tags.join(', ')}</bdi>
+            <bdi>{inList(question.tags)}</bdi>
           </>
         )}
       </Text>

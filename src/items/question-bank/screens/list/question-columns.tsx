@@ -5,6 +5,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import type { Format } from '#platform/web/i18n/format.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import type { QuestionSummary } from '../../contract.ts';
@@ -35,8 +36,8 @@ function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) =
             {tag}
           </Badge>
           {at === TAGS_SHOWN - 1 && rest.length > 0 && (
-            <Tooltip label={rest.join(', ')} multiline maw={320}>
-              <Text size="xs" c="dimmed" component="span" flex="none" aria-label={rest.join(', ')}>
+            <Tooltip label={inList(rest)} multiline maw={320}>
+              <Text size="xs" c="dimmed" component="span" flex="none" aria-label={inList(rest)}>
                 {more(rest.length)}
               </Text>
             </Tooltip>

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { isNothing } from '../../is-nothing.ts';
 import { receivedView } from '../../question-type.ts';
@@ -137,7 +138,7 @@ function Controls(props: ControlsProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed">
-        {awaits.length > 0 && texts.awaits(awaits.join(', '))}
+        {awaits.length > 0 && texts.awaits(inList(awaits))}
         {byPeople && texts.byPeople}
         {props.isInOrder && !props.isLast && ` ${texts.finishHelp}`}
       </Text>

@@ -1,10 +1,12 @@
 /** What an entity's fields are, its JSON Schema, and a template to fill in: all told by its contract. */
+
 import { Badge, Button, Card, Code, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { z } from 'zod';
 import { cellOf, describeEntity, type FieldDescription, templateRows } from '#platform/contract/describe-entity.ts';
 import { csvFile } from '#platform/text/csv.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '../notifications-store.ts';
 import { PageHead } from '../PageHead.tsx';
@@ -30,7 +32,7 @@ async function xlsxOf([names, example]: readonly [string[], string[]]): Promise<
 }
 
 function limitsOf(field: FieldDescription, texts: Texts): string {
-  if (field.values.length > 0) return field.values.join(', ');
+  if (field.values.length > 0) return inList(field.values);
   const words = field.kind === 'text' ? texts.characters : field.kind === 'list' ? texts.items : texts.numbers;
   if (field.least === null && field.most === null) return '';
   if (field.least === null) return words.most(field.most!);

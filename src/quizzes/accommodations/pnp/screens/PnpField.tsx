@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { ReadPnp } from '../pnp.ts';
 import { readPnpFile } from './pnp-file.ts';
@@ -21,8 +22,8 @@ export function PnpField({ onRead }: { onRead: (rules: ReadPnp['rules']) => void
   const notes = read
     ? [
         read.asksForBreaks && texts.breaks,
-        read.forEveryone.length > 0 && texts.forEveryone(read.forEveryone.join(', ')),
-        read.noPlace.length > 0 && texts.noPlace(read.noPlace.join(', ')),
+        read.forEveryone.length > 0 && texts.forEveryone(inList(read.forEveryone)),
+        read.noPlace.length > 0 && texts.noPlace(inList(read.noPlace)),
       ].filter((note) => note !== false)
     : [];
   return (

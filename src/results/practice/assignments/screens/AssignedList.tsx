@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
@@ -33,7 +33,7 @@ function useColumns(nameOf: (one: Assignment) => string): Column<Assignment>[] {
       key: 'for',
       title: texts.assignedTo,
       onCard: 'line',
-      render: ({ groups, people }) => <bdi>{[...groups, ...people].map(({ name }) => name).join(', ')}</bdi>,
+      render: ({ groups, people }) => <bdi>{format.list([...groups, ...people].map(({ name }) => name))}</bdi>,
     },
     { key: 'count', title: texts.each, numeric: true, render: ({ count }) => format.number(count) },
     {
@@ -52,7 +52,7 @@ export function AssignedList({ children }: { children: ReactNode }) {
   const all = useTexts(assignmentTexts);
   const texts = all.staff;
   const navigate = useNavigate();
-  const nameOf = ({ topics }: Assignment): string => topics.map(({ name }) => name).join(', ') || all.noTopics;
+  const nameOf = ({ topics }: Assignment): string => inList(topics.map(({ name }) => name)) || all.noTopics;
   const columns = useColumns(nameOf);
   const [page, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery(

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkBy } from '#platform/web/forms/form.tsx';
 import { LeaveGuard } from '#platform/web/forms/LeaveGuard.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
@@ -107,7 +107,7 @@ function RemoveDialog(props: { isOpen: boolean; isBusy: boolean; onCancel: () =>
   );
 }
 
-const titleOf = ({ topics }: Assignment, none: string): string => topics.map(({ name }) => name).join(', ') || none;
+const titleOf = ({ topics }: Assignment, none: string): string => inList(topics.map(({ name }) => name)) || none;
 
 function EditForm({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const all = useTexts(assignmentTexts);
@@ -181,7 +181,7 @@ function Content({ assignment }: { assignment: Assignment }) {
         <div>
           <dt>{texts.assignedTo}</dt>
           <dd>
-            <bdi>{[...assignment.groups, ...assignment.people].map(({ name }) => name).join(', ')}</bdi>
+            <bdi>{format.list([...assignment.groups, ...assignment.people].map(({ name }) => name))}</bdi>
           </dd>
         </div>
         {assignment.note !== '' && (

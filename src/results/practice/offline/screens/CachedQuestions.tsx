@@ -25,7 +25,7 @@ function CachedFacts({ about, questions, withoutPictures }: CachedSummary) {
       {texts.kept(questions.length, format.shortDateTime(about.until, new Date()))}{' '}
       {about.available > sent && `${texts.cachedOf(questions.length, all)} `}
       {count > 0 &&
-        `${texts.leftOut(count)} ${leftOut.map(({ reason, count: of }) => texts.reasons[reason](of)).join(', ')}. `}
+        `${texts.leftOut(count)} ${format.list(leftOut.map(({ reason, count: of }) => texts.reasons[reason](of)))}. `}
       {texts.signOut}
     </Text>
   );

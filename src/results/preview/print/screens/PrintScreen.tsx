@@ -11,7 +11,7 @@ import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BackLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -179,7 +179,7 @@ export function PrintScreen(props: { quizId: string; hasKey: boolean; onKey: (ha
       )}
       {losses && losses.leftOut.length > 0 && (
         <Alert color="yellow" mb="md" data-no-print>
-          {texts.leftOut(losses.leftOut.map(({ position }) => texts.question(position)).join(', '))}
+          {texts.leftOut(inList(losses.leftOut.map(({ position }) => texts.question(position))))}
         </Alert>
       )}
       {data ? (

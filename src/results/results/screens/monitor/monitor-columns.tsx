@@ -12,6 +12,7 @@ import {
 import { type SignalKind, signalKinds } from '#delivery/proctoring/contract.ts';
 import { leftMs, signalCount, silentMs } from '#delivery/proctoring/rules-watch.ts';
 import type { Format } from '#platform/web/i18n/format.ts';
+import { inList } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { Ticking } from '#platform/web/ui/Ticking.tsx';
@@ -41,9 +42,9 @@ function StateMark({ person, texts }: { person: WatchedPerson; texts: MonitorTex
 
 /** What was noticed, in words: `left the page 3×, pasted 1×`. */
 const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
-  signalKinds
-    .flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : []))
-    .join(', ');
+  inList(
+    signalKinds.flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : [])),
+  );
 
 const minuteMs = 60_000;
 /** Until then it is now: pages are heard of every fifteen seconds. */

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Item } from '../../contract.ts';
 import { Chart } from '../Chart.tsx';
@@ -90,7 +91,7 @@ export function FifthCurves({ item }: { item: Item }) {
       title={texts.curves}
       help={drawn.length > 0 ? texts.curvesHelp : texts.marksHelp}
       summary={panels
-        .map((panel) => `${words(panel)}: ${panel.values.map((value) => share(value)).join(', ')}`)
+        .map((panel) => `${words(panel)}: ${inList(panel.values.map((value) => share(value)))}`)
         .join('; ')}
       columns={[texts.fifth, ...all.map(({ label }) => label), texts.facilityCurve]}
       rows={fifths.map((fifth, index) => [

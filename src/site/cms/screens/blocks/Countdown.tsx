@@ -49,7 +49,7 @@ export function Countdown({ block }: { block: BlockOf<'countdown'> }) {
   const left = timeLeft(Date.parse(live.at) - now);
   return (
     <Section title={title} className={classes.countdown}>
-      <Text c="dimmed">{[live.name, format.dateTime(live.at)].filter(Boolean).join(', ')}</Text>
+      <Text c="dimmed">{format.list([live.name, format.dateTime(live.at)])}</Text>
       {left === null ? (
         <p className={classes.over}>{over}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { inList } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { waitingQuery } from '../../queries.ts';
@@ -18,7 +19,7 @@ export function useWaiting(): Readonly<Record<string, WaitingCount>> {
   if (!data) return {};
   const sum = (parts: readonly (readonly [keyof typeof texts, number])[]): WaitingCount => ({
     count: parts.reduce((all, [, count]) => all + count, 0),
-    text: parts.flatMap(([word, count]) => (count > 0 ? [texts[word](count)] : [])).join(', '),
+    text: inList(parts.flatMap(([word, count]) => (count > 0 ? [texts[word](count)] : []))),
   });
   const { company } = data;
   const counts = company

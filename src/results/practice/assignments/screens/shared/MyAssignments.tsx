@@ -18,7 +18,7 @@ function One({ assignment }: { assignment: MyAssignment }) {
   const when = format.shortDateTime(dueAt, new Date());
   const left = Math.max(0, count - done);
   const n = Math.min(left, available, LONGEST_RUN);
-  const names = topics.length === 0 ? texts.noTopics : topics.join(', ');
+  const names = topics.length === 0 ? texts.noTopics : format.list(topics);
   return (
     <li>
       <div className={classes.words}>
