@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import {
+  checkResetLink,
   forgotPassword,
   getMe,
   login,
@@ -118,7 +119,11 @@ test('the link of a mail sets a new password once and ends all sessions', async 
   };
   await mailReset(services, school, person.email, 'https://school.test');
   const token = /https:\/\/school\.test\/reset\/([\w-]{43})/.exec(mails[0]!.text)![1]!;
+  const isGood = async (link: string) =>
+    (await site.as('visitor').do(checkResetLink, { body: { token: link } })).isGood;
+  expect([await isGood(token), await isGood('made-up')]).toEqual([true, false]);
   await site.as('visitor').do(resetPassword, { body: { token, password: 'a whole new password' } });
+  expect(await isGood(token)).toBe(false);
   await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
   await site.as('visitor').do(login, { body: { email: person.email, password: 'a whole new password' } });
   const again = await site.as('visitor').call(resetPassword, { body: { token, password: 'yet another password' } });

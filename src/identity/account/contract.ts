@@ -164,6 +164,16 @@ export const resetPassword = endpoint({
   response: doneSchema,
 });
 
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/checkResetLink',
+  summary: 'Whether the token from the mail can still set a password; changes nothing',
+  tag: 'Authentication',
+  access: 'anyone',
+  body: resetPassword.body!.pick({ token: true }),
+  response: z.object({ isGood: z.boolean() }),
+});
+
 export const getMe = endpoint({
   method: 'GET',
   path: '/v1/api/users/me',

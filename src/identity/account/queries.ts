@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { CallError, call } from '#platform/web/call.ts';
 import { chosenLanguage } from '#platform/web/i18n/language.ts';
 import { session } from '#platform/web/session.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import { getMe, login, logout, register, type User, updateAccount } from './contract.ts';
+import { checkResetLink, getMe, login, logout, register, type User, updateAccount } from './contract.ts';
 import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './second-factor/contract.ts';
 import { askQueued, type Waiting } from './sign-in/queued.ts';
 
@@ -17,6 +17,15 @@ const enter = (client: QueryClient, user: User): void => {
   if (before && before._id !== user._id) location.assign('/dash');
   else void client.invalidateQueries();
 };
+
+/** Whether a mailed link can still set a password. Asked once: a form that is being filled in stays. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call(checkResetLink, { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 /** The challenge of the second step, when that is what the first one was answered with. */
 const challengeOf = (error: unknown): string | null => {

@@ -5,6 +5,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { changeAccount, readMe, registerPerson, renewSession, signIn, signOut } from './actions.ts';
 import {
+  checkResetLink,
   forgotPassword,
   getMe,
   login,
@@ -15,7 +16,7 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
-import { askForReset, resetPassword as resetPasswordAction } from './passwords/actions-reset.ts';
+import { askForReset, isGoodLink, resetPassword as resetPasswordAction } from './passwords/actions-reset.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secondFactorNeeded } from './sessions/actions.ts';
@@ -91,6 +92,9 @@ export const accountRoutes = (directory: TenantDirectory) => [
     await resetPasswordAction(services, tenant, body);
     return done;
   }),
+  handle(checkResetLink, async ({ services, tenant, body }) => ({
+    isGood: await isGoodLink(services, tenant, body.token),
+  })),
   handle(getMe, ({ actor, inTenant }) => inTenant((tx) => readMe(tx, actor))),
   handle(updateAccount, ({ services, tenant, actor, body }) => changeAccount(services, tenant, actor, body)),
 ];

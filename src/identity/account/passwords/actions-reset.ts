@@ -85,6 +85,10 @@ export async function mailReset(
   await services.mailer.queue({ tenantId: tenant.id, to, ...words }, { personId });
 }
 
+/** Whether the token of a mail would set a password now. */
+export const isGoodLink = (services: Services, tenant: TenantOfRequest, token: string): Promise<boolean> =>
+  inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, tokenHash(token), services.clock()));
+
 /** Sets a new password with the token of a mail and ends all sessions of the account. */
 export async function resetPassword(
   services: Services,
@@ -95,7 +99,7 @@ export async function resetPassword(
   const token = tokenHash(given.token);
   const refused = () => badField('token', LINK_SPENT);
   // Before the hashing, which is heavy on purpose: a made-up token must not cost more than a look.
-  if (!(await inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, token, now)))) throw refused();
+  if (!(await isGoodLink(services, tenant, given.token))) throw refused();
   const passwordHash = await hashPassword(given.password);
   await inTenant(services.database, tenant.id, async (tx) => {
     const personId = await useReset(tx, token, now);

@@ -63,6 +63,8 @@ export default {
       send: 'Passwort festlegen',
       done: 'Ihr neues Passwort ist festgelegt. Melden Sie sich damit an.',
       newLink: 'Neuen Link anfordern',
+      spentTitle: 'Dieser Link ist abgelaufen oder wurde schon benutzt',
+      spent: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen neuen Link.',
     },
     firstPassword: {
       title: 'Eigenes Passwort wählen',

@@ -62,6 +62,8 @@ export const accountTexts = defineTexts('accountTexts', {
       send: 'Set password',
       done: 'Your new password is set. Sign in with it.',
       newLink: 'Request a new link',
+      spentTitle: 'This link has expired or was already used',
+      spent: 'Enter your account’s e-mail address. We’ll send you a new link.',
     },
     firstPassword: {
       title: 'Choose your own password',

@@ -1,7 +1,9 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgotPassword, resetPassword } from '#identity/account/contract.ts';
+import { resetLinkQuery } from '#identity/account/queries.ts';
 import { AccountCard } from '#identity/account/screens/AccountCard.tsx';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { call } from '#platform/web/call.ts';
@@ -16,8 +18,9 @@ function BackToLogin() {
   return <TextLink to="/login">{texts.back}</TextLink>;
 }
 
-function AskForLink() {
-  const { fields, forgot: texts } = useTexts(accountTexts);
+/** `isSpent`: the link that led here opens nothing any more. */
+function AskForLink({ isSpent = false }: { isSpent?: boolean }) {
+  const { fields, forgot: texts, reset } = useTexts(accountTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCheckedForm(forgotPassword.body!, { email: '' });
   const send = useSend(form, async (values) => {
@@ -37,7 +40,11 @@ function AskForLink() {
     );
   }
   return (
-    <AccountCard title={texts.title} lead={texts.lead} below={<BackToLogin />}>
+    <AccountCard
+      title={isSpent ? reset.spentTitle : texts.title}
+      lead={isSpent ? reset.spent : texts.lead}
+      below={<BackToLogin />}
+    >
       <form onSubmit={send.submit} noValidate>
         <Stack gap="md" mt="lg">
           <ErrorSummary form={form} send={send} labels={fields} />
@@ -93,6 +100,13 @@ function SetPassword({ token }: { token: string }) {
   );
 }
 
-/** Without a token: asks for the mail with the link. With the token of that mail: sets the new password. */
+function ByLink({ token }: { token: string }) {
+  const { data, isPending } = useQuery(resetLinkQuery(token));
+  if (isPending) return null;
+  // Where it can't be asked, sending the password tells.
+  return data?.isGood === false ? <AskForLink isSpent /> : <SetPassword token={token} />;
+}
+
+/** Without a token, or with one that is no longer good: asks for the mail with the link. With its token: sets the new password. */
 export const ResetScreen = ({ token }: { token: string | undefined }) =>
-  token ? <SetPassword token={token} /> : <AskForLink />;
+  token ? <ByLink key={token} token={token} /> : <AskForLink />;
