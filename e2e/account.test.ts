@@ -226,3 +226,13 @@ test('a student asks for another name on a phone; an administrator declines it w
   await page.goto('/notifications');
   await page.getByText('A title is no name').waitFor();
 });
+
+test('a link for a password that opens nothing says so at once, and asks for a new one', async () => {
+  const page = await site.openPage(null, PHONE);
+  await page.goto('/reset/made-up-or-used-before');
+  await page.getByRole('heading', { name: 'This link has expired or was already used' }).waitFor();
+  expect(await page.getByLabel('New password').count()).toBe(0);
+  await page.getByLabel('E-mail address').fill('someone@school.test');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+});

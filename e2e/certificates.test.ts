@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
-import { getQuizCertificateUrl, revokeCertificate } from '#credentials/certificates/contract.ts';
+import { getQuizCertificateUrl, listCertificates, revokeCertificate } from '#credentials/certificates/contract.ts';
 import { getCertificateRule, saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateQuiz } from '#quizzes/contract.ts';
@@ -211,4 +211,30 @@ test('a camera is offered only where the browser reads QR codes with it, and wha
   expect(new URL(visitor.url()).searchParams.get('code')).toBe(certificate.code);
   const home = await visitor.goto('/');
   expect(home?.headers()['permissions-policy']).toContain('camera=()');
+});
+
+test('opening a result issues no certificate and logs nothing; the button of one who has passed asks for it', async () => {
+  const content = { stem: 'Is 2 even?', right: true, feedbackTrue: '', feedbackFalse: '' };
+  const question = await buildQuestion(site, { type: 'true-false', content });
+  const quiz = await buildQuiz(site, { name: 'Asked for', questions: [question], passPercent: 50 });
+  const openResult = async (value: boolean) => {
+    const person = await site.addPerson(site.school, ['student']);
+    const student = site.as(person);
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value }, seq: 1 }] } });
+    await student.do(submitAttempt, { body: { id: _id } });
+    const page = await site.openPage(person);
+    await page.goto(`/myAttempt/${_id}`);
+    await page.getByRole('heading', { name: 'Asked for' }).first().waitFor();
+    return { page, student, button: page.getByRole('button', { name: 'Get certificate' }) };
+  };
+  const failed = await openResult(false);
+  const passed = await openResult(true);
+  await passed.button.waitFor();
+  expect((await passed.student.do(listCertificates)).total).toBe(0);
+  await passed.button.click();
+  await passed.page.waitForURL(/\/quizzes\/certificate\/[0-9a-f-]{36}$/);
+  expect((await passed.student.do(listCertificates)).total).toBe(1);
+  expect(await failed.button.count()).toBe(0);
+  expect(site.complaints().filter((line) => line.includes('Could not load'))).toEqual([]);
 });
