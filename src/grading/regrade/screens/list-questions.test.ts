@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import { listQuestions } from './list-questions.ts';
+import { isCorrected, listQuestions } from './list-questions.ts';
 
-const question = (position: number, title: string, { newest = 1, choice = 'own' } = {}) => ({
+const question = (
+  position: number,
+  title: string,
+  {
+    newest = 1,
+    choice = 'own',
+    choiceVersion = null,
+  }: { newest?: number; choice?: string; choiceVersion?: number | null } = {},
+) => ({
   question: { _id: `id ${position}`, title },
   position,
   version: 1,
   newest,
   choice,
+  choiceVersion,
 });
 const questions = [
   question(1, 'Roots'),
@@ -22,6 +31,13 @@ test('corrected, changed and pinned questions are first, flagged ones next, and 
   expect(first.map(({ position }) => position)).toEqual([2, 3, 12]);
   expect(flagged.map(({ position }) => position)).toEqual([13]);
   expect(others.map(({ position }) => position)).toEqual([1]);
+});
+
+test('a newer version is told until its key counts, and again once there is one after it', () => {
+  const counted = { newest: 2, choice: 'new', choiceVersion: 2 };
+  expect(isCorrected(question(1, 'Before', { newest: 2 }))).toBe(true);
+  expect(isCorrected(question(1, 'Counts', counted))).toBe(false);
+  expect(isCorrected(question(1, 'Corrected again', { ...counted, newest: 3 }))).toBe(true);
 });
 
 test.each([

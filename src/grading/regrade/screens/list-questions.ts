@@ -10,10 +10,13 @@ export interface ListedQuestion {
   readonly newest: number;
   /** How its answers count now. */
   readonly choice: string;
+  /** The version whose key counts by that choice; null: none. */
+  readonly choiceVersion: number | null;
 }
 
-/** The bank has a newer version, which may have another key. */
-export const isCorrected = ({ newest, version }: ListedQuestion): boolean => newest > version;
+/** The bank has a newer version than the one whose key counts, which may have another key. */
+export const isCorrected = ({ newest, version, choiceVersion }: ListedQuestion): boolean =>
+  newest > Math.max(version, choiceVersion ?? 0);
 
 /**
  * The questions with what is typed in their title or as their number. `first`: those for which a regrade is likely, which

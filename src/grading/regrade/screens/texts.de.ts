@@ -6,7 +6,7 @@ const attempts = (count: string, isOne: boolean): string =>
 
 export default {
   regradeTexts: {
-    lead: 'Wenn ein Lösungsschlüssel falsch war, wählen Sie, wie die Antworten auf diese Frage zählen. Was sich ändern würde, sehen Sie, bevor etwas gespeichert wird.',
+    lead: 'Wenn ein Lösungsschlüssel falsch war, wählen Sie, wie die Antworten auf diese Frage zählen. Soll ein korrigierter Schlüssel gelten, korrigieren Sie zuerst die Frage: Öffnen Sie sie über ihren Titel, ändern Sie den Schlüssel und speichern Sie. Was sich ändern würde, sehen Sie, bevor etwas gespeichert wird.',
     question: (position) => `Frage ${position}`,
     marks: (marks) => `${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
     newer: 'In der Sammlung gibt es eine neuere Version',

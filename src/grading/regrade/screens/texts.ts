@@ -5,7 +5,7 @@ const attempts = (count: string, isOne: boolean): string => `${count} finished $
 /** Texts of grading runs after a change of keys. */
 export const regradeTexts = defineTexts('regradeTexts', {
   en: {
-    lead: 'If a key was wrong, choose how the answers to that question count. You see what would change before anything is stored.',
+    lead: 'If a key was wrong, choose how the answers to that question count. To use a corrected key, correct the question first: open it by its title, change its key and save it. You see what would change before anything is stored.',
     question: (position: number) => `Question ${position}`,
     marks: (marks: string) => `${marks} ${marks === '1' ? 'mark' : 'marks'}`,
     newer: 'The bank has a newer version',
