@@ -69,3 +69,29 @@ test('a page with unsaved rules of admission is not left without a question', as
   await page.waitForURL(`**/${quiz._id}`);
   expect(site.complaints()).toEqual([]);
 });
+
+test('a message that stays covers no button of a long dialog on a phone', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Dorothy');
+  const page = await site.openPage(site.school.people.admin, { viewport: { width: 390, height: 700 } });
+  await page.goto('/user?q=dorothy');
+  await page.locator(`a[href*="${person.personId}"]`).first().click();
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.route('**/v1/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
+  );
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  const message = page.getByRole('region', { name: 'Notifications' }).locator('> *').first();
+  await message.waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Set a first password/ }).check();
+  const send = dialog.getByRole('button', { name: 'Add person' });
+  // The dialog moves while it opens.
+  const room = async (): Promise<number> => {
+    await send.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    const [button, covering] = [(await send.boundingBox())!, (await message.boundingBox())!];
+    return covering.y - button.y - button.height;
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+});

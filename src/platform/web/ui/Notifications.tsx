@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconXboxX } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -48,12 +48,43 @@ function NotificationCard({ notification }: { notification: Notification }) {
   );
 }
 
+/** Says how far up from the lower edge of the window the messages reach: a dialog ends above them, with its buttons. */
+function useReach(hasAny: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const messages = section.current;
+    if (!hasAny || !messages) return;
+    const { style } = document.documentElement;
+    const tell = (): void =>
+      style.setProperty(
+        '--messages-reach',
+        `${Math.max(0, Math.ceil(window.innerHeight - messages.getBoundingClientRect().top))}px`,
+      );
+    const observer = new ResizeObserver(tell);
+    observer.observe(messages);
+    window.addEventListener('resize', tell);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', tell);
+      style.removeProperty('--messages-reach');
+    };
+  }, [hasAny]);
+  return section;
+}
+
 /** Draws the messages; screen readers announce them without losing their place. */
 export function Notifications() {
   const all = useStore(notifications);
   const texts = useTexts(platformTexts);
+  const section = useReach(all.length > 0);
   return (
-    <section className={classes.notifications} aria-label={texts.notifications} aria-live="polite" data-no-print>
+    <section
+      ref={section}
+      className={classes.notifications}
+      aria-label={texts.notifications}
+      aria-live="polite"
+      data-no-print
+    >
       {all.map((notification) => (
         <NotificationCard key={notification.id} notification={notification} />
       ))}
