@@ -8,7 +8,7 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { stepsOn, workerCheck, writtenBy } from '#app/testing/one-worker.ts';
 import { testSite } from '#app/testing/site.ts';
-import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
+import { findOwnQuizCertificate, getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getAnnotations, saveAnnotations } from '#delivery/annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { acknowledgeMessage, beat, streamLine } from '#delivery/events/contract.ts';
@@ -99,6 +99,7 @@ describe.skipIf(inject('database').cluster === null)('an exam on Citus', async (
   await step('hand in tries', () => student.do(submitAttempt, { body: { id: second } }));
   await step('review tries', () => student.do(getReview, { params: { id: second } }));
 
+  await step('certificate so far', () => student.do(findOwnQuizCertificate, { params: { id: tries._id } }));
   await step('certificate', () => student.do(getQuizCertificateUrl, { params: { id: tries._id } }));
 
   await step('practice', () => student.do(getPractice));
