@@ -27,8 +27,9 @@ const shownTexts = (name: string, stem: string): string[] =>
 const drawn = (element: ReactElement): string =>
   renderToString(<MantineProvider env="test">{element}</MantineProvider>).replace(/<style[\s\S]*?<\/style>/g, '');
 
-// The language of the page, in which types are named.
-vi.stubGlobal('document', { documentElement: { lang: 'en', dir: 'ltr' } });
+// The language of the page, in which types are named, and its data, by which numbers are written.
+const boot = { textContent: JSON.stringify({ user: null, tenant: { timeZone: 'UTC' } }) };
+vi.stubGlobal('document', { documentElement: { lang: 'en', dir: 'ltr' }, getElementById: () => boot });
 
 // A question with parts draws the screens of other types.
 for (const { name } of questionTypes) {

@@ -27,4 +27,4 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The store's value; the screen is drawn again when it changes. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
