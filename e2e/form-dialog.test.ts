@@ -64,7 +64,7 @@ test('a page with unsaved rules of admission is not left without a question', as
   await question.getByRole('button', { name: 'Keep editing' }).click();
   expect(await code.inputValue()).toBe('blue-72');
   await page.getByRole('button', { name: 'Save', exact: false }).last().click();
-  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+  await page.getByText('Saved. Takes effect immediately.').first().waitFor();
   await away.click();
   await page.waitForURL(`**/${quiz._id}`);
   expect(site.complaints()).toEqual([]);
