@@ -146,9 +146,11 @@ export interface ItemInput {
   readonly membersOnly: boolean;
 }
 
+const keyOf = ({ kind, _id }: Pick<ItemInput, 'kind' | '_id'>): string => `${kind} ${_id}`;
+
 const inWords = (items: readonly ItemInput[]): string =>
   // Whom a course is for is said by the course itself.
-  items.map(({ kind, _id, membersOnly }) => `${kind} ${_id} ${kind === 'quiz' && membersOnly}`).join();
+  items.map((item) => `${keyOf(item)} ${item.kind === 'quiz' && item.membersOnly}`).join();
 
 /**
  * Puts these into the channel, in this order, and takes out everything else that the actor sees there. Members are notified of
@@ -172,10 +174,10 @@ export async function setItems(
   });
   if (from && inWords(from) !== inWords(inSight))
     throw new Refusal('conflict', 'Someone else has changed the contents of this channel. Make your change again');
-  const before = new Set(inSight.map(({ kind, _id }) => `${kind} ${_id}`));
+  const before = new Set(inSight.map(keyOf));
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
-    const key = `${item.kind} ${item._id}`;
+    const key = keyOf(item);
     if (seen.has(key)) throw badField(`items.${index}._id`, 'Must not be in the channel twice');
     seen.add(key);
     if (!(item.kind === 'quiz' ? quizzes : courses).has(item._id))
@@ -184,13 +186,13 @@ export async function setItems(
   await replaceItems(
     tx,
     channelId,
-    inSight.filter(({ kind, _id }) => !seen.has(`${kind} ${_id}`)),
+    inSight.filter((item) => !seen.has(keyOf(item))),
     items,
     actor.personId,
     now,
   );
   await writeAudit(tx, actor, 'channel.items', 'channel', channelId, { items: items.length });
-  const added = items.filter((item) => !before.has(`${item.kind} ${item._id}`));
+  const added = items.filter((item) => !before.has(keyOf(item)));
   // Drafts are no news yet.
   const names = added.flatMap((item) => {
     if (item.kind === 'course') {

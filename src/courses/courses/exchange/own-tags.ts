@@ -4,11 +4,10 @@ import type { CourseFile } from './course-file.ts';
 
 /** The quizzes draw by tags that nothing in the bank has yet, so that they draw only what came with them. */
 export async function withOwnTags(tx: TenantTx, { quizzes, questions, ...rest }: CourseFile): Promise<CourseFile> {
-  const names = await makeOwnTags(
+  const own = await makeOwnTags(
     tx,
     quizzes.flatMap(({ draws }) => draws.flatMap(({ tags }) => tags)),
   );
-  const own = (tags: readonly string[]): string[] => tags.map((tag) => names.get(tag) ?? tag);
   return {
     ...rest,
     questions: questions.map((question) => ({ ...question, tags: own(question.tags) })),

@@ -176,11 +176,10 @@ type Draws = NonNullable<ImportReport['quiz']>['draws'];
 /** The draws of the quiz by tags that nothing in the bank has yet, so that they draw only what came with it. */
 async function withOwnTags(tx: TenantTx, draws: Draws, stored: ReadonlyMap<number, string>) {
   const used = draws.filter(({ positions }) => positions.some((position) => stored.has(position)));
-  const names = await makeOwnTags(
+  const own = await makeOwnTags(
     tx,
     used.flatMap(({ tags }) => tags),
   );
-  const own = (tags: readonly string[]): string[] => tags.map((tag) => names.get(tag) ?? tag);
   const drawn = new Set(used.flatMap(({ positions }) => positions));
   return {
     draws: draws.map((draw) => ({ ...draw, tags: own(draw.tags) })),

@@ -30,10 +30,13 @@ async function findTags(tx: TenantTx, names: readonly string[]): Promise<Map<str
 }
 
 /**
- * Makes a tag for each name that none had before, with a number behind a name that is taken. Returns the new names by
- * those given.
+ * Makes a tag for each name that none had before, with a number behind a name that is taken. Returns a function that gives
+ * a list of tags with the new names in the place of those given.
  */
-export async function makeOwnTags(tx: TenantTx, names: Iterable<string>): Promise<Map<string, string>> {
+export async function makeOwnTags(
+  tx: TenantTx,
+  names: Iterable<string>,
+): Promise<(tags: readonly string[]) => string[]> {
   const made = new Map<string, string>();
   for (const name of [...new Set(names)].sort())
     for (let number = 1; !made.has(name); number++) {
@@ -44,7 +47,7 @@ export async function makeOwnTags(tx: TenantTx, names: Iterable<string>): Promis
         on conflict (tenant_id, lower(name)) do nothing returning tag_id`.execute(tx);
       if (rows.length === 1) made.set(name, own);
     }
-  return made;
+  return (tags) => tags.map((tag) => made.get(tag) ?? tag);
 }
 
 /** The question carries these tags from now on and no others. */

@@ -118,7 +118,7 @@ function Choosing({ wishes: { selected, listed }, onDeselect, onTask, onClose }:
       />
 
       {gone.length > 0 ? (
-        <GoneQuestions titles={gone.map((id) => selected?.titles.get(id) ?? id)} onDeselect={deselect} />
+        <GoneQuestions ids={gone} titleOf={(id) => selected?.titles.get(id) ?? id} onDeselect={deselect} />
       ) : isLarge ? (
         <Text>{texts.large(wish.count)}</Text>
       ) : (

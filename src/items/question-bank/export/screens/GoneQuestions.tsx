@@ -12,21 +12,26 @@ export const goneIn = (error: unknown): string[] =>
 
 const MOST_NAMED = 20;
 
-export function GoneQuestions({ titles, onDeselect }: { titles: readonly string[]; onDeselect: () => void }) {
+interface GoneProps {
+  readonly ids: readonly string[];
+  readonly titleOf: (id: string) => string;
+  readonly onDeselect: () => void;
+}
+
+export function GoneQuestions({ ids, titleOf, onDeselect }: GoneProps) {
   const texts = useTexts(exportTexts);
-  const rest = titles.length - MOST_NAMED;
+  const rest = ids.length - MOST_NAMED;
   return (
-    <Alert color="yellow" variant="light" role="alert" title={texts.gone(titles.length)}>
+    <Alert color="yellow" variant="light" role="alert" title={texts.gone(ids.length)}>
       <Stack gap="sm" align="flex-start">
         <List size="sm">
-          {titles.slice(0, MOST_NAMED).map((title, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat
-            <List.Item key={index}>{title}</List.Item>
+          {ids.slice(0, MOST_NAMED).map((id) => (
+            <List.Item key={id}>{titleOf(id)}</List.Item>
           ))}
           {rest > 0 && <List.Item>{texts.andMore(rest)}</List.Item>}
         </List>
         <Button size="xs" variant="default" onClick={onDeselect}>
-          {texts.deselect(titles.length)}
+          {texts.deselect(ids.length)}
         </Button>
       </Stack>
     </Alert>
