@@ -103,6 +103,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   // A word keeps its place in the list of words.
   await page.getByRole('button', { name: 'Highlighter' }).press('Enter');
   const words = page.getByRole('listbox').getByRole('option');
+  await words.first().waitFor();
   expect((await words.allTextContents()).slice(0, 6)).toEqual(['Grace', 'walks', 'to', 'her', 'harmonica', 'lessons']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -63,7 +63,9 @@ test('what is missing is said in one place and under its field, and the links le
   await page.locator('[contenteditable=true]').first().waitFor();
   await page.getByRole('button', { name: 'Add to bank' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  expect(await summary.getByRole('button').allTextContents()).toEqual(['Enter a title', 'Enter the question']);
+  await expect
+    .poll(() => summary.getByRole('button').allTextContents())
+    .toEqual(['Enter a title', 'Enter the question']);
   expect(await findings(page)).toEqual([]);
   await summary.getByRole('button', { name: 'Title' }).click();
   expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);

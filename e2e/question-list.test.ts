@@ -77,7 +77,7 @@ test('a chosen question that a colleague deletes is named at the export, and des
   await page.getByRole('button', { name: 'Export' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Export questions' });
   const gone = dialog.getByRole('alert', { name: 'One of the selected questions has been deleted from the bank' });
-  expect(await gone.getByRole('listitem').allTextContents()).toEqual(['Alder gone']);
+  await expect.poll(() => gone.getByRole('listitem').allTextContents()).toEqual(['Alder gone']);
   expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await gone.getByRole('button', { name: 'Deselect it' }).click();

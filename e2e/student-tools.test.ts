@@ -55,7 +55,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
-  expect(await panel(page).getByRole('option', { selected: true }).allTextContents()).toEqual(['is', 'the']);
+  await expect.poll(() => panel(page).getByRole('option', { selected: true }).allTextContents()).toEqual(['is', 'the']);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await tool(page, 'Calculator').press('Enter');
