@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
-import { icons } from './build/icons.ts';
+import { icons, onlyUsedIcons } from './build/icons.ts';
 import { inputs } from './build/inputs.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanSchemas } from './build/lean-schemas.ts';
@@ -33,6 +33,7 @@ export default defineConfig({
     earlyScript(EARLY),
     credits(),
     icons('src'),
+    onlyUsedIcons('src'),
     leanContracts(),
     leanSchemas(),
     librariesFirst(),

@@ -4,7 +4,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useRef } from 'react';
 import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -71,9 +71,9 @@ function LeaveGuard({ form, onSave }: { form: QuestionForm; onSave: () => Promis
   );
 }
 
-function PreviewCard({ form }: { form: QuestionForm }) {
+const PreviewCard = memo(function PreviewCard({ values }: { values: QuestionForm['values'] }) {
   const texts = useTexts(questionTexts).preview;
-  const { type, content, title, marks, stimulus: stimulusId, catalogue, materials } = form.values;
+  const { type, content, title, marks, stimulus: stimulusId, catalogue, materials } = values;
   const { data: stimulus } = useQuery({ ...stimulusQuery(stimulusId ?? ''), enabled: stimulusId !== null });
   return (
     <Card p="lg" component="section" className={classes.preview} aria-label={texts.title}>
@@ -87,7 +87,7 @@ function PreviewCard({ form }: { form: QuestionForm }) {
       <QuestionPreview type={type} content={content} title={title} marks={marks} aids={{ catalogue, materials }} />
     </Card>
   );
-}
+});
 
 interface QuestionEditorProps {
   form: QuestionForm;
@@ -106,6 +106,8 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
   const { dateTime } = useFormat();
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const fields = useRef<HTMLDivElement>(null);
+  // What is typed comes first.
+  const shown = useDeferredValue(form.values);
   const save = (): void => {
     if (!form.isSaving && (form.isDirty || isNew)) void onSave();
   };
@@ -134,7 +136,7 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
       {isWide ? (
         <div className={classes.work}>
           {write}
-          <PreviewCard form={form} />
+          <PreviewCard values={shown} />
         </div>
       ) : (
         <Tabs defaultValue="write" keepMounted>
@@ -144,7 +146,7 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
           </Tabs.List>
           <Tabs.Panel value="write">{write}</Tabs.Panel>
           <Tabs.Panel value="preview">
-            <PreviewCard form={form} />
+            <PreviewCard values={shown} />
           </Tabs.Panel>
         </Tabs>
       )}

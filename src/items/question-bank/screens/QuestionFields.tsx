@@ -1,7 +1,7 @@
 import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
 import { MaterialsField } from '#items/question-bank/aids/screens/MaterialsField.tsx';
 import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
@@ -23,7 +23,20 @@ import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import type { QuestionForm } from './use-question-form.ts';
 
-type Fields = Pick<QuestionForm, 'values' | 'change' | 'faults'>;
+interface Fields<Name extends keyof QuestionInput = keyof QuestionInput>
+  extends Pick<QuestionForm, 'change' | 'faults'> {
+  readonly values: Pick<QuestionInput, Name>;
+}
+
+/** A part of the form that is drawn again only when a value changes that it shows: every key that is typed changes one. */
+const partOf = <Name extends keyof QuestionInput>(names: readonly Name[], Part: (fields: Fields<Name>) => ReactNode) =>
+  memo(
+    Part,
+    (before, after) =>
+      before.change === after.change &&
+      before.faults === after.faults &&
+      names.every((name) => before.values[name] === after.values[name]),
+  );
 
 /** Messages of the fields within one, by the paths that it knows. */
 const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): Record<string, string> =>
@@ -33,7 +46,7 @@ const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): R
     ),
   );
 
-function Tags({ values, change, faults }: Fields) {
+function Tags({ values, change, faults }: Fields<'tags'>) {
   const texts = useTexts(bankTexts).editor;
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 200);
@@ -58,7 +71,9 @@ function Tags({ values, change, faults }: Fields) {
   );
 }
 
-function Details({ values, change, faults }: Fields) {
+const detailFields = ['type', 'tags', 'marks', 'difficulty', 'subscription', 'status'] as const;
+
+const Details = partOf(detailFields, function Details({ values, change, faults }) {
   const texts = useTexts(bankTexts).editor;
   const names = useTexts(questionTexts);
   const isAsked = !isTextOnly(values.type);
@@ -113,7 +128,7 @@ function Details({ values, change, faults }: Fields) {
       </Stack>
     </Card>
   );
-}
+});
 
 /** The field is as short as what goes in; its help is not. */
 const short = { wrapper: { maxWidth: 240 } };
@@ -121,7 +136,9 @@ const short = { wrapper: { maxWidth: 240 } };
 const originFields = ['language', 'author', 'source', 'licence'] as const;
 const lengths = { language: 35, author: 200, source: 500, licence: 200 } as const;
 
-function More({ values, change, faults }: Fields) {
+const moreFields = ['type', 'generalFeedback', 'hints', 'penalty', ...originFields] as const;
+
+const More = partOf(moreFields, function More({ values, change, faults }) {
   const texts = useTexts(bankTexts).editor;
   const isAsked = !isTextOnly(values.type);
   const isFilled =
@@ -185,12 +202,17 @@ function More({ values, change, faults }: Fields) {
       </Accordion.Item>
     </Accordion>
   );
+});
+
+interface AidsProps extends Pick<QuestionForm, 'change' | 'faults'>, Pick<QuestionInput, 'catalogue' | 'materials'> {
+  /** The texts in which the words of the glossary are. */
+  readonly html: string;
 }
 
 /** What helps with the question, and what may be used for it. */
-function Aids({ values, change, faults }: Fields) {
+const Aids = memo(function Aids({ catalogue, materials, html, change, faults }: AidsProps) {
   const texts = useTexts(aidsTexts);
-  const isFilled = values.catalogue.length > 0 || values.materials.length > 0;
+  const isFilled = catalogue.length > 0 || materials.length > 0;
   const hasFault = Object.keys(faults).some((path) => /^(?:catalogue|materials)\b/.test(path));
   return (
     <Accordion
@@ -205,15 +227,15 @@ function Aids({ values, change, faults }: Fields) {
         <Accordion.Panel className={folds.foldPanel ?? ''}>
           <Stack gap="lg">
             <GlossaryField
-              value={values.catalogue}
-              onChange={(catalogue) => change({ catalogue })}
+              value={catalogue}
+              onChange={(changed) => change({ catalogue: changed })}
               faults={faultsWithin(faults, 'catalogue')}
-              html={JSON.stringify(values.content)}
+              html={html}
               onUpload={storePicture}
             />
             <MaterialsField
-              value={values.materials}
-              onChange={(materials) => change({ materials })}
+              value={materials}
+              onChange={(changed) => change({ materials: changed })}
               faults={faultsWithin(faults, 'materials')}
             />
           </Stack>
@@ -221,7 +243,11 @@ function Aids({ values, change, faults }: Fields) {
       </Accordion.Item>
     </Accordion>
   );
-}
+});
+
+const Stimulus = partOf(['stimulus'], ({ values, change, faults }) => (
+  <StimulusField value={values.stimulus} onChange={(stimulus) => change({ stimulus })} error={faults.stimulus} />
+));
 
 /** The first question of a file's text where it is one of this type; nothing is stored. */
 async function readContent(type: string, text: string): Promise<ReadText> {
@@ -232,10 +258,25 @@ async function readContent(type: string, text: string): Promise<ReadText> {
   return { content, messages: [...messages, ...(item?.messages ?? [])] };
 }
 
+const Content = partOf(['type', 'content'], function Content({ values, change, faults }) {
+  const Editor = loadEditor(values.type);
+  return (
+    <Suspense fallback={<Skeleton h={320} />}>
+      <Editor
+        content={values.content}
+        onChange={(content) => change({ content: content as QuestionInput['content'] })}
+        errors={faultsWithin(faults, 'content')}
+        onUpload={storePicture}
+        onReadText={(text) => readContent(values.type, text)}
+      />
+    </Suspense>
+  );
+});
+
 /** Everything that can be written about a question. */
 export function QuestionFields({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
-  const Editor = loadEditor(values.type);
+  const { catalogue, materials } = values;
   return (
     <Stack gap="md">
       <Card p="lg" component="section">
@@ -250,20 +291,18 @@ export function QuestionFields({ values, change, faults }: Fields) {
             onChange={(event) => change({ title: event.currentTarget.value })}
             error={faults.title}
           />
-          <Suspense fallback={<Skeleton h={320} />}>
-            <Editor
-              content={values.content}
-              onChange={(content) => change({ content: content as QuestionInput['content'] })}
-              errors={faultsWithin(faults, 'content')}
-              onUpload={storePicture}
-              onReadText={(text) => readContent(values.type, text)}
-            />
-          </Suspense>
+          <Content values={values} change={change} faults={faults} />
         </Stack>
       </Card>
-      <StimulusField value={values.stimulus} onChange={(stimulus) => change({ stimulus })} error={faults.stimulus} />
+      <Stimulus values={values} change={change} faults={faults} />
       <Details values={values} change={change} faults={faults} />
-      <Aids values={values} change={change} faults={faults} />
+      <Aids
+        catalogue={catalogue}
+        materials={materials}
+        html={catalogue.length === 0 ? '' : JSON.stringify(values.content)}
+        change={change}
+        faults={faults}
+      />
       <More values={values} change={change} faults={faults} />
     </Stack>
   );

@@ -128,9 +128,11 @@ function useFaults() {
   };
   // A message goes as soon as its field is touched; the next attempt to save tells what is still wrong.
   const forget = useCallback((patch: Partial<QuestionInput>): void => {
-    setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !Object.hasOwn(patch, path.split('.')[0]!))),
-    );
+    setFaults((before) => {
+      const left = Object.entries(before).filter(([path]) => !Object.hasOwn(patch, path.split('.')[0]!));
+      // The same object where no message goes: what shows messages need not be drawn again.
+      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    });
   }, []);
   return { faults, attempts, failure, show, showError, forget };
 }
