@@ -7,7 +7,7 @@ import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
 import { getPublished } from '#quizzes/api.ts';
-import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts';
+import { attemptsLeft, countedPercent, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { readWeakest } from './practice/actions.ts';
@@ -59,13 +59,11 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const by = own[0]!.counted_attempt;
-    const counted = countedScore(countable(own, by).map(shareOf), by);
     quizzes.push({
       quiz: last.quiz,
       attemptCount: own.length,
       lastAttempt: last,
-      percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+      percent: countedPercent(own, own[0]!.counted_attempt),
     });
   }
   return { quizzes, total };
@@ -147,7 +145,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const by = counted_attempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
-  const counted = countedScore(countable(rows, by).map(shareOf), by);
+  const percent = countedPercent(rows, by);
   const ranked =
     finished.length > 0 ? await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now) : undefined;
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
@@ -155,12 +153,12 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
     quiz: { _id: quizId, name, slug: slugOf(name) },
     attempts,
     counted:
-      counted === null
+      percent === null
         ? null
         : {
             by,
             score: roundDecimal(ranked?.score ?? 0),
-            percent: Math.round(counted * 10_000) / 100,
+            percent,
           },
     best: scores.length === 0 ? null : roundDecimal(Math.max(...scores)),
     mean: scores.length === 0 ? null : roundDecimal(scores.reduce((a, b) => a + b, 0) / scores.length),
