@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { deleteQuiz, type Quiz } from '#quizzes/contract.ts';
+import { getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getStudentDashboard, getStudentDashboardOf } from '#results/results/dashboard/contract.ts';
 import { TENANT_CHANGED } from '#tenancy/actions.ts';
 import { refreshStats } from './actions-stats.ts';
@@ -194,6 +195,33 @@ test('the mean of what has ended is that of the marked papers, and it says how m
   site.advance(2 * 60_000);
   const { ended } = await asTeacher(group);
   expect(ended.find(({ _id }) => _id === quiz._id)).toMatchObject({ meanPercent: 80, submitted: 3, waiting: 2 });
+});
+
+test('what has ended is counted as in its analysis: each person once by the attempt that counts, and no guest', async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Ended, twice taken',
+    opensAt: ago(3).toISOString(),
+    closesAt: new Date(site.now().getTime() + 60_000).toISOString(),
+    attemptsAllowed: 2,
+  });
+  const [twice, once, guest] = [await newStudent(), await newStudent(), await newStudent()];
+  await database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ status: 'guest' })
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', guest.personId)
+      .execute(),
+  );
+  await sat(twice, quiz, { percent: 20 });
+  await sat(twice, quiz, { percent: 90, number: 2 });
+  await sat(once, quiz, { percent: 50 });
+  await sat(guest, quiz, { percent: 0 });
+  site.advance(2 * 60_000);
+  const shown = (await asTeacher()).ended.find(({ _id }) => _id === quiz._id);
+  expect(shown).toMatchObject({ meanPercent: 70, submitted: 2, waiting: 0 });
+  const analysis = await site.as('teacher').do(getQuizAnalysis, { params: { id: quiz._id }, query: {} });
+  expect([analysis.n, analysis.mean]).toEqual([shown!.submitted, 70]);
 });
 
 test('answers that people have to mark are listed by quiz, the longest waiting first, by batch', async () => {
