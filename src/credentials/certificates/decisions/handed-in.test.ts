@@ -125,6 +125,20 @@ test('a further attempt opens a decision where it is what counts, and none where
   expect(await decisionsOf(best._id)).toEqual([]);
 });
 
+test('an open decision says the present result when it has changed again', async () => {
+  const quiz = await automatic({ name: 'Changes twice', attemptsAllowed: 0, countedAttempt: 'last' });
+  const { person } = await sit(quiz._id, 4);
+  for (const rightOnes of [1, 0]) {
+    site.advance(MINUTE_MS);
+    await issueDue(services, site.school.id);
+    site.advance(MINUTE_MS);
+    await sit(quiz._id, rightOnes, person);
+  }
+  site.advance(MINUTE_MS);
+  await issueDue(services, site.school.id);
+  expect(await decisionsOf(quiz._id)).toMatchObject([{ percentThen: 100, percentNow: 0 }]);
+});
+
 test('a certificate that its holder asked for is decided about a moment after the hand-in', async () => {
   const stop = issueAsAttemptsEnd(services, 10);
   try {

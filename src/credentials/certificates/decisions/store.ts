@@ -89,7 +89,7 @@ export interface NewDecision {
   readonly percentNow: number;
 }
 
-/** Opens what is not open yet. Returns how many. */
+/** Opens what is not open yet, and says the present result of what is. Returns how many were opened. */
 export async function openDecisions(
   tx: TenantTx,
   quizId: string,
@@ -98,13 +98,14 @@ export async function openDecisions(
   now: Date,
 ): Promise<number> {
   if (decisions.length === 0) return 0;
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into certificate_decision (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
     select ${tx.tenantId}, gen_random_uuid(), "certificateId", "personId", ${quizId}, ${cause}, "percentNow", ${now}
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as x("certificateId" uuid, "personId" uuid, "percentNow" numeric)
-    on conflict do nothing returning decision_id`.execute(tx);
-  return rows.length;
+    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now
+    returning xmax = 0 as is_new`.execute(tx);
+  return rows.filter(({ is_new }) => is_new).length;
 }
 
 /** Closes open decisions about certificates whose holders pass again. */
