@@ -19,6 +19,8 @@ interface Sat {
   readonly at?: Date;
   readonly until?: Date;
   readonly percent?: number;
+  /** What could be earned; 0 where every question was excluded. */
+  readonly most?: number;
   readonly passed?: boolean | null;
   /** Marks out of 1 for each question. */
   readonly marks?: Readonly<Record<string, number>>;
@@ -29,7 +31,7 @@ interface Sat {
 
 /** A finished attempt with its grades, as if it had been sat then. */
 async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = school): Promise<string> {
-  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1, unmarked = 0 } = given;
+  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1, unmarked = 0, most = 100 } = given;
   const attemptId = crypto.randomUUID();
   const key = { tenant_id: at.id, attempt_id: attemptId };
   await database.inTenant(at.id, async (tx) => {
@@ -49,7 +51,7 @@ async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = 
         graded_at: site.now(),
         score: unmarked > 0 ? null : String(percent),
         unmarked_count: unmarked,
-        max_score: '100',
+        max_score: String(most),
         passed,
       })
       .execute();
@@ -179,6 +181,24 @@ test('students at risk are those who stayed away, whose results fell, or who sta
     below: null,
   });
   expect(signs.get(failing.personId)).toMatchObject({ inactive: false, trend: null, below: { failed: 2, of: 3 } });
+});
+
+test('the results of a student have not fallen by what is still marked or has no question that counts', async () => {
+  const quizzes = [];
+  for (let n = 0; n < 8; n++) quizzes.push(await buildQuiz(site, { name: `Steady ${n}` }));
+  const [steady, falling] = [await newStudent('Steady'), await newStudent('Falls')];
+  const group = await groupOf(steady, falling);
+  for (const [n, percent] of [80, 80, 80, 80, 80].entries())
+    await sat(steady, quizzes[n]!, { at: ago(12 - n), percent });
+  await sat(steady, quizzes[5]!, { at: ago(2), percent: 0, most: 0 });
+  // Six results, the last three of them lower; a paper that waits is between them.
+  for (const [n, percent] of [80, 80, 80, 60, 60].entries())
+    await sat(falling, quizzes[n]!, { at: ago(12 - n), percent });
+  await sat(falling, quizzes[5]!, { at: ago(3), unmarked: 1 });
+  await sat(falling, quizzes[6]!, { at: ago(2), percent: 60 });
+  await refresh();
+  const { students } = (await asTeacher(group)).atRisk;
+  expect(students.map(({ _id, trend }) => [_id, trend])).toEqual([[falling.personId, { recent: 60, earlier: 80 }]]);
 });
 
 test('the mean of what has ended is that of the marked papers, and it says how many are not', async () => {
