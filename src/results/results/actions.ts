@@ -6,7 +6,8 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
-import { getPublished } from '#quizzes/api.ts';
+import { effectiveRules, startPeriod } from '#quizzes/accommodations/rules.ts';
+import { getPublished, listOverridesOf, timeRulesOf } from '#quizzes/api.ts';
 import { attemptsLeft, countedPercent, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
@@ -36,14 +37,17 @@ async function refuseHidden(tx: TenantTx, actor: Actor, quizId: string): Promise
   if (!(await findVisibleQuiz(tx, actor, quizId))) throw notFound('The quiz');
 }
 
-export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string) {
+/** How many attempts at a quiz the actor has had and has left, by their accommodations too. */
+export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
   const { length } = await listAllAttemptsAt(tx, actor.personId, [quizId]);
   if (length === 0) await refuseHidden(tx, actor, quizId);
-  const { attempts_allowed } = await getPublished(tx, quizId);
+  const base = timeRulesOf(await getPublished(tx, quizId), false);
+  const overrides = await listOverridesOf(tx, quizId, actor);
+  const { attemptsAllowed } = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   return {
     count: length,
-    allowed: attempts_allowed === 0 ? null : attempts_allowed,
-    left: attemptsLeft(attempts_allowed, length),
+    allowed: attemptsAllowed === 0 ? null : attemptsAllowed,
+    left: attemptsLeft(attemptsAllowed, length),
   };
 }
 
