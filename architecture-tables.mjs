@@ -189,8 +189,8 @@ export const tables = {
   'credentials/certificates': {
     owns: 'certificate certificate_credential certificate_decision certificate_rule certificate_template',
     reads: {
-      why: 'Issues certificates for finished attempts, in the name of person and tenant',
-      tables: 'attempt person quiz tenant',
+      why: 'Issues certificates for finished attempts, in the name of person and tenant, and looks at those opened again',
+      tables: 'attempt attempt_event person quiz tenant',
     },
     computed: 'one rule for quizzes and courses',
   },

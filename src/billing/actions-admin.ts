@@ -139,14 +139,9 @@ export async function createGrant(tx: TenantTx, actor: Actor, input: GrantInput,
     input.until === undefined ? usualEnd(plan, startsAt) : input.until === null ? null : new Date(input.until);
   if (endsAt !== null && endsAt <= startsAt) throw badField('until', 'Must be later than the start');
   if (endsAt !== null && endsAt <= now) throw badField('until', 'Must be in the future');
-  const grantId = await insertGrant(tx, {
-    planId: plan.plan_id,
-    holder,
-    startsAt,
-    endsAt,
-    source: 'manual',
-    createdBy: actor.personId,
-  });
+  const by = actor.personId;
+  const grant = { planId: plan.plan_id, holder, startsAt, endsAt, source: 'manual', createdBy: by } as const;
+  const grantId = await insertGrant(tx, grant, now);
   await writeAudit(tx, actor, 'grant.create', 'grant', grantId, { plan: plan.name, holder: input.holder });
   await notify(tx, tell, { kind: 'plan', title: (say) => say.planHeld(plan.name), href: '/upgrade' });
   return toGrant((await findGrantRow(tx, grantId))!, now);
@@ -211,7 +206,8 @@ export async function answerRequest(
     const period = nextPeriod(await lockOwnGrants(tx, request.person_id, plan.plan_id), plan.period_days, now);
     if (!period) throw new Refusal('impossible', `They already have "${plan.name}" with no end date`);
     const holder = { personId: request.person_id };
-    await insertGrant(tx, { planId: plan.plan_id, holder, ...period, source: 'request', createdBy: actor.personId });
+    const given = { planId: plan.plan_id, holder, ...period, source: 'request', createdBy: actor.personId } as const;
+    await insertGrant(tx, given, now);
   }
   await writeAudit(tx, actor, grant ? 'request.grant' : 'request.refuse', 'request', requestId, {
     plan: request.plan_name,

@@ -105,14 +105,9 @@ async function grantPaid(tx: TenantTx, payment: LockedPayment, now: Date): Promi
     startsAt: now,
     endsAt: endOf(payment.period_days, now),
   };
-  await insertGrant(tx, {
-    planId: payment.plan_id,
-    holder: { personId: payment.person_id },
-    ...period,
-    source: 'stripe',
-    paymentId: payment.payment_id,
-    createdBy: null,
-  });
+  const holder = { personId: payment.person_id };
+  const { plan_id: planId, payment_id: paymentId } = payment;
+  await insertGrant(tx, { planId, holder, ...period, source: 'stripe', paymentId, createdBy: null }, now);
   await notify(tx, [payment.person_id], {
     kind: 'plan',
     title: (say) => say.paymentArrived(payment.name),

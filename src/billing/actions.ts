@@ -144,13 +144,9 @@ async function useVoucher(tx: TenantTx, actor: Actor, code: string, now: Date): 
   }
   const plan = (await findPlanRow(tx, voucher.plan_id))!;
   const period = await getNextPeriod(tx, actor.personId, plan, now);
-  const grantId = await insertGrant(tx, {
-    planId: plan.plan_id,
-    holder: { personId: actor.personId },
-    ...period,
-    source: 'voucher',
-    createdBy: actor.personId,
-  });
+  const holder = { personId: actor.personId };
+  const grant = { planId: plan.plan_id, holder, ...period, source: 'voucher', createdBy: actor.personId } as const;
+  const grantId = await insertGrant(tx, grant, now);
   await insertUse(tx, voucher.voucher_id, actor.personId, grantId, now);
   await writeAudit(tx, actor, 'voucher.redeem', 'voucher', voucher.voucher_id, { plan: plan.name });
   return 'done';

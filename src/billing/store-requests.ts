@@ -109,3 +109,18 @@ export async function decideRequest(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Settles the person's open request for a plan that has been given. */
+export async function settleRequest(
+  tx: TenantTx,
+  given: { personId: string; planId: string; grantId: string; by: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('plan_request')
+    .set({ state: 'granted', answered_at: given.at, answered_by: given.by, grant_id: given.grantId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', given.personId)
+    .where('plan_id', '=', given.planId)
+    .where('state', '=', 'asked')
+    .execute();
+}

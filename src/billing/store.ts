@@ -5,6 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import { sharedRead } from '#platform/server/database/shared-reads.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { heldUntil } from './rules.ts';
+import { settleRequest } from './store-requests.ts';
 
 /** What of somebody decides about their plans. */
 export type Holder = Pick<Actor, 'personId' | 'groupIds'>;
@@ -68,7 +69,8 @@ export interface NewGrant {
   readonly createdBy: string | null;
 }
 
-export async function insertGrant(tx: TenantTx, grant: NewGrant): Promise<string> {
+/** Gives a plan. What a person has asked for and now gets, in whichever way, is answered with it. */
+export async function insertGrant(tx: TenantTx, grant: NewGrant, now: Date): Promise<string> {
   const grantId = uuid();
   const { holder } = grant;
   await tx
@@ -87,6 +89,8 @@ export async function insertGrant(tx: TenantTx, grant: NewGrant): Promise<string
       created_by: grant.createdBy,
     })
     .execute();
+  if (holder !== 'tenant' && 'personId' in holder)
+    await settleRequest(tx, { ...holder, planId: grant.planId, grantId, by: grant.createdBy, at: now });
   return grantId;
 }
 

@@ -56,7 +56,7 @@ export async function startAttempts(services: Services, tenant: TenantOfRequest,
 const paramsSchema = z.object({ gameId: z.uuid() });
 
 /**
- * One transaction: all attempts are made, and once. `made`; `usedUp`: with no attempts left; `running`: with an attempt at the quiz that
+ * One transaction: all attempts are made, and once. `made`; `notMeant`: the quiz is for others; `usedUp`: with no attempts left; `running`: with an attempt at the quiz that
  * is running; `guests`: without an account; `leftOut`: without an answer, removed, or no student.
  */
 export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
@@ -71,9 +71,11 @@ export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
   },
 });
 
+const countOf = { made: 'made', 'not-meant': 'notMeant', 'used-up': 'usedUp', running: 'running' } as const;
+
 async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Record<string, number>> {
   const row = await lockGameRow(tx, gameId);
-  const counts = { made: 0, usedUp: 0, running: 0, guests: 0, leftOut: 0 };
+  const counts = { made: 0, notMeant: 0, usedUp: 0, running: 0, guests: 0, leftOut: 0 };
   if (row.attempts_made_at) return counts;
   const [game, paper] = [await getGame(tx, gameId), await getPaperFor(tx, row)];
   if (!row.started_at) throw notFound('The live quiz');
@@ -99,7 +101,7 @@ async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Re
       const given = [...first.values()].map(({ variant: _, ...answer }) => answer);
       const record = { paper, personId: player.person_id, startedAt: row.started_at, variants, answers: given };
       const outcome = await recordAttempt(tx, record, now);
-      counts[outcome === 'used-up' ? 'usedUp' : outcome] += 1;
+      counts[countOf[outcome]] += 1;
     }
   }
   await updateGame(tx, gameId, { attempts_made_at: now });

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { attemptsLeft, countedScore, dateStateOf, deadlineOf, quizStartBlocker, readRange, slugOf } from './rules.ts';
+import {
+  attemptsLeft,
+  countedPercent,
+  countedScore,
+  dateStateOf,
+  deadlineOf,
+  quizStartBlocker,
+  readRange,
+  slugOf,
+} from './rules.ts';
 
 const at = (time: string): Date => new Date(`2026-03-29T${time}Z`);
 const open = {
@@ -55,4 +64,14 @@ test('several attempts count by the highest, the mean, the first or the last', (
   expect(countedScore([0.5, 0.9, 0.4], 'first')).toBe(0.5);
   expect(countedScore([0.5, 0.9, 0.4], 'last')).toBe(0.4);
   expect(countedScore([], 'highest')).toBeNull();
+});
+
+test('what counts in percent is rounded away from zero, as in the database, above 0 and below it', () => {
+  const of = (score: string, max_score: string) =>
+    countedPercent([{ state: 'submitted', score, max_score }], 'highest');
+  expect([of('1', '32'), of('-1', '32')]).toEqual([3.13, -3.13]);
+  // 26.75 / 1000 is 2.675 percent, in floats a little less.
+  expect(of('26.75', '1000')).toBe(2.68);
+  expect(of('0', '0')).toBe(0);
+  expect(countedPercent([{ state: 'open', score: null, max_score: '2' }], 'highest')).toBeNull();
 });

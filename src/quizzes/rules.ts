@@ -1,4 +1,5 @@
 /** Pure decisions about quizzes. The server decides; screens use the same words. */
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { DateState } from './contract.ts';
 
 /** When a quiz can be taken, as far as its dates and its publication say. */
@@ -106,4 +107,19 @@ export function countedScore(scores: readonly number[], by: CountedAttempt): num
     case 'last':
       return scores.at(-1)!;
   }
+}
+
+/**
+ * What counts of a person's attempts (oldest first) in percent; null while there is nothing. One in which no question counts
+ * is worth 0.
+ */
+export function countedPercent(
+  attempts: readonly { readonly state: string; readonly score: string | null; readonly max_score: string }[],
+  by: CountedAttempt,
+): number | null {
+  const shares = countable(attempts, by).map(({ score, max_score }) =>
+    Number(max_score) === 0 ? 0 : Number(score) / Number(max_score),
+  );
+  const counted = countedScore(shares, by);
+  return counted === null ? null : roundDecimal(100 * counted);
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { needsPlan } from '#billing/rules.ts';
 import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
-import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from './rules.ts';
+import { attemptsLeft, type CountedAttempt, countedPercent, slugOf } from './rules.ts';
 import { matrixOf, type ReviewMoment, reviewRows } from './rules-review.ts';
 import type { QuizRow, RevisionRow } from './store.ts';
 import type { AttemptAtRow } from './store-attempts.ts';
@@ -20,11 +20,6 @@ export function standingOf(
 ): Standing {
   const open = attempts.find((attempt) => attempt.state === 'open');
   const ended = attempts.findLast((attempt) => attempt.submitted_at !== null && attempt.ended_by !== null);
-  const by = quiz.counted_attempt;
-  const shares = countable(attempts, by).flatMap((attempt) =>
-    Number(attempt.max_score) === 0 ? [] : [Number(attempt.score) / Number(attempt.max_score)],
-  );
-  const counted = countedScore(shares, by);
   return {
     attemptsUsed: attempts.length,
     attemptsLeft: attemptsLeft(quiz.attempts_allowed, attempts.length),
@@ -35,7 +30,7 @@ export function standingOf(
         }
       : null,
     lastEnded: ended ? { _id: ended.attempt_id, at: ended.submitted_at!.toISOString(), by: ended.ended_by! } : null,
-    percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+    percent: countedPercent(attempts, quiz.counted_attempt),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The numbers of the admins' dashboard. */
 import { sql } from 'kysely';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const DAY_MS = 86_400_000;
@@ -147,7 +148,7 @@ export async function countResults(tx: TenantTx, of: { personId: string } | { si
       count(passed)::int as judged, count(*) filter (where passed)::int as passed
     from attempt where tenant_id = ${tx.tenantId} and state = 'submitted' and ${chosen}`.execute(tx);
   const { mean, ...counts } = rows[0]!;
-  return { ...counts, meanPercent: mean === null ? null : Math.round(mean * 100) / 100 };
+  return { ...counts, meanPercent: mean === null ? null : roundDecimal(mean) };
 }
 
 export const findStudentRow = (tx: TenantTx, personId: string) =>

@@ -7,6 +7,7 @@ import { issueCourseCertificate } from '#credentials/certificates/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { publishEvents } from '#messaging/webhooks/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Progress } from './contract.ts';
 import { type BestResults, courseProgress, isQuizPassed, type Lock, lockOf, newlyDone } from './rules.ts';
@@ -206,7 +207,7 @@ export function toProgress(standing: Standing, { cannotStart, halted }: Hindranc
 }
 
 const roundedPercent = (percent: number | null | undefined): number | null =>
-  percent == null ? null : Math.round(percent * 100) / 100;
+  percent == null ? null : roundDecimal(percent);
 
 /** Throws what keeps the actor from starting the course. */
 export async function refuseStart(tx: TenantTx, actor: Actor, course: LearnableCourse, now: Date): Promise<void> {

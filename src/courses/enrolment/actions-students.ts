@@ -2,6 +2,7 @@
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { translatorFor } from '#platform/server/text/translate.ts';
@@ -36,7 +37,7 @@ const toStudent = (row: StudentRow): EnrolledStudent => ({
   quizzesPassed: row.quizzes_passed,
   quizzesTotal: row.quizzes_total,
   quizzesWithResult: row.quizzes_with_result,
-  meanPercent: row.mean_percent === null ? null : Math.round(row.mean_percent * 100) / 100,
+  meanPercent: row.mean_percent === null ? null : roundDecimal(row.mean_percent),
 });
 
 const toWaiting = (row: WaitingRow, course: { total: number; quizzesTotal: number }): EnrolledStudent => ({

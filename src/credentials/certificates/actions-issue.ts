@@ -17,6 +17,7 @@ import { listCounted } from '#results/results/api.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { issueCertificate, issueCertificates, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
+import { reviewHandedIn } from './decisions/actions.ts';
 import { issueJob } from './jobs.ts';
 import { type CertificateRule, ruleSchema, type saveCertificateRule } from './rules/contract.ts';
 import * as store from './rules/store.ts';
@@ -220,9 +221,10 @@ async function issueInParts(
     if (lost !== undefined) throw lost;
     issued += count ?? 0;
   }
-  await inTenant(services.database, tenant, (tx) =>
-    store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS)),
-  );
+  await inTenant(services.database, tenant, async (tx) => {
+    await reviewHandedIn(tx, quizId, null, now);
+    await store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
+  });
   return issued;
 }
 

@@ -21,7 +21,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishAttempts } from '#quizzes/api.ts';
 import { notifyResults } from './notify.ts';
-import { publishEnded, publishGraded } from './publish.ts';
+import { publishEnded, publishFinalized } from './publish.ts';
 import { type ClosedRow, type Closing, closeAttempts, type End, setResult } from './store.ts';
 
 export interface SubmitRequest extends Asked {
@@ -150,7 +150,7 @@ export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Da
   const [result] = await gradeAttempts(tx, [{ attempt, paper }]);
   await setResult(tx, attempt.attempt_id, toResultColumns(result!, now), now < until ? now : until);
   if (result!.unmarked === 0) await notifyResults(tx, [{ attempt, paper }], now);
-  await publishGraded(tx, attempt, result!, false, now);
+  await publishFinalized(tx, attempt, result!, now);
   await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 

@@ -1,6 +1,7 @@
 /** Events of attempts, for webhooks. */
-import { type EventToPublish, publishEvents } from '#messaging/webhooks/api.ts';
+import { type EventToPublish, isWanted, publishEvents } from '#messaging/webhooks/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listReopened } from './store.ts';
 
 interface Of {
   readonly attempt_id: string;
@@ -35,20 +36,39 @@ export const publishStarted = (tx: TenantTx, attempts: readonly Of[], now: Date)
     now,
   );
 
+interface Ended {
+  readonly attempt: Of;
+  readonly result: Worth | null;
+}
+
+/**
+ * Of attempts that were handed in, those that wait for people and were opened again: the result that was told of them before holds no
+ * longer.
+ */
+async function withoutResult(tx: TenantTx, ended: readonly Ended[]): Promise<EventToPublish[]> {
+  const waiting = ended.flatMap(({ attempt, result }) => (result && result.unmarked > 0 ? [{ attempt, result }] : []));
+  if (waiting.length === 0 || !(await isWanted(tx, 'attempt.regraded'))) return [];
+  const ids = waiting.map(({ attempt }) => attempt.attempt_id);
+  const reopened = new Set(await listReopened(tx, ids));
+  return waiting
+    .filter(({ attempt }) => reopened.has(attempt.attempt_id))
+    .map(({ attempt, result }) => eventOf('attempt.regraded', attempt, worthOf(result)));
+}
+
 /** Attempts that end; graded at once where there is a result and nothing of it waits for people. */
-export const publishEnded = (
-  tx: TenantTx,
-  ended: readonly { readonly attempt: Of; readonly result: Worth | null }[],
-  now: Date,
-): Promise<void> =>
-  publishEvents(
-    tx,
-    ended.flatMap(({ attempt, result }) => [
-      eventOf('attempt.submitted', attempt),
-      ...(result?.unmarked === 0 ? [eventOf('attempt.graded', attempt, worthOf(result))] : []),
-    ]),
-    now,
-  );
+export async function publishEnded(tx: TenantTx, ended: readonly Ended[], now: Date): Promise<void> {
+  const events = ended.flatMap(({ attempt, result }) => [
+    eventOf('attempt.submitted', attempt),
+    ...(result?.unmarked === 0 ? [eventOf('attempt.graded', attempt, worthOf(result))] : []),
+  ]);
+  await publishEvents(tx, [...events, ...(await withoutResult(tx, ended))], now);
+}
+
+/** An attempt that ended before and is graded now. */
+export async function publishFinalized(tx: TenantTx, attempt: Of, result: Worth, now: Date): Promise<void> {
+  await publishEvents(tx, await withoutResult(tx, [{ attempt, result }]), now);
+  await publishGraded(tx, attempt, result, false, now);
+}
 
 /** An attempt whose result is complete, for the first time or changed. */
 export async function publishGraded(

@@ -129,3 +129,16 @@ export async function listAwaitingIds(tx: TenantTx, personId: string, quizId: st
     .execute();
   return rows.map((row) => row.attempt_id);
 }
+
+/** Which of these attempts were opened again after they had ended. */
+export async function listReopened(tx: TenantTx, attemptIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attempt_event')
+    .select('attempt_id')
+    .distinct()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', 'in', [...attemptIds])
+    .where('kind', '=', 'reopen')
+    .execute();
+  return rows.map((row) => row.attempt_id);
+}

@@ -1,4 +1,5 @@
 /** Attempts of which everything is known already, such as what was answered in a live quiz. */
+import { listMissingChannels } from '#billing/api.ts';
 import { lockAttempt } from '#delivery/attempt/store.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
 import { publishStarted } from '#delivery/finish/publish.ts';
@@ -7,7 +8,7 @@ import { getPaper } from '#delivery/paper/store.ts';
 import { insertAnswers } from '#delivery/save/store.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findHolder, findQuizRow, listOverridesOf } from '#quizzes/api.ts';
+import { findHolder, findQuizRow, listOverridesOf, listQuizGroups } from '#quizzes/api.ts';
 import { attemptsLeft } from '#quizzes/rules.ts';
 import { startRules } from './new-attempt.ts';
 import { countUsed, insertAttempts, seatKey } from './store.ts';
@@ -21,29 +22,38 @@ export interface RecordedAttempt {
   readonly answers: readonly { readonly questionId: string; readonly answer: unknown; readonly savedAt: Date }[];
 }
 
-/** Whether the student has had all the attempts that the quiz, as it is published now, allows them. */
-async function isUsedUp(tx: TenantTx, paper: Paper, personId: string, used: number, now: Date): Promise<boolean> {
-  const revision = (await findQuizRow(tx, paper.quizId))?.published_revision ?? paper.revision;
-  const published = await getPaper(tx, paper.quizId, revision);
+/**
+ * Why the quiz, as it is published now, gives the student no attempt; null where it does. `not-meant`: it is for other groups, or for
+ * members of a channel. `used-up`: no attempts are left.
+ */
+async function attemptBlocker(tx: TenantTx, paper: Paper, personId: string, used: number, now: Date) {
+  const { quizId } = paper;
+  const revision = (await findQuizRow(tx, quizId))?.published_revision ?? paper.revision;
   const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
-  const overrides = await listOverridesOf(tx, paper.quizId, { personId, groupIds });
-  return attemptsLeft(startRules(published, false, overrides, now).attemptsAllowed, used) === 0;
+  const groups = await listQuizGroups(tx, quizId, revision);
+  if (groups.length > 0 && !groups.some(({ _id }) => groupIds.includes(_id))) return 'not-meant';
+  if ((await listMissingChannels(tx, personId, [quizId])).length > 0) return 'not-meant';
+  if (used === 0) return null;
+  const published = await getPaper(tx, quizId, revision);
+  const overrides = await listOverridesOf(tx, quizId, { personId, groupIds });
+  return attemptsLeft(startRules(published, false, overrides, now).attemptsAllowed, used) === 0 ? 'used-up' : null;
 }
 
 /**
  * Makes an attempt as a start, saves and a hand-in would have, and grades it by the quiz's rules. Neither dates nor a time limit are
- * asked for: a teacher records what has happened. Returns `made`; `used-up` where the student has no attempts left; `running` where
- * the student has an attempt at the quiz that is running. The paper must draw no questions.
+ * asked for: a teacher records what has happened. Returns `made`; `not-meant` and `used-up` where the quiz gives the student none;
+ * `running` where the student has an attempt at the quiz that is running. The paper must draw no questions.
  */
 export async function recordAttempt(
   tx: TenantTx,
   record: RecordedAttempt,
   now: Date,
-): Promise<'made' | 'used-up' | 'running'> {
+): Promise<'made' | 'not-meant' | 'used-up' | 'running'> {
   const { paper, personId, startedAt } = record;
   const seat = { quizId: paper.quizId, personId };
   const used = (await countUsed(tx, [seat])).get(seatKey(seat)) ?? 0;
-  if (used > 0 && (await isUsedUp(tx, paper, personId, used, now))) return 'used-up';
+  const blocker = await attemptBlocker(tx, paper, personId, used, now);
+  if (blocker !== null) return blocker;
   const shuffled = paper.slots.map(
     (slot): ShuffledSlot => ({
       question: slot.questionId,

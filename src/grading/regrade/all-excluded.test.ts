@@ -8,7 +8,9 @@ import { saveCertificateRule } from '#credentials/certificates/rules/contract.ts
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getAttempt, getUserQuizReport } from '#results/results/contract.ts';
+import { getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
+import { getStatistics } from '#results/statistics/contract.ts';
 import { getRecord } from '#site/student-profile/contract.ts';
 import * as contract from './contract.ts';
 
@@ -35,13 +37,16 @@ test.each(['highest', 'average', 'first', 'last'] as const)(
       report: (await student.do(getUserQuizReport, { query: { quizId: quiz._id } })).passed,
       record: (await teacher.do(getRecord, { params: { id: person.personId } })).results[0]!.passed,
       judged: (await student.do(getStudentDashboard, {})).figures.judged,
+      analysis: (await teacher.do(getQuizAnalysis, { params, query: {} })).passRate,
+      statistics: (await teacher.do(getStatistics, { params, query: {} })).passRate,
     });
-    expect(await passed()).toEqual({ attempt: null, report: null, record: null, judged: 0 });
+    const nothing = { attempt: null, report: null, record: null, judged: 0, analysis: null, statistics: null };
+    expect(await passed()).toEqual(nothing);
 
     await teacher.do(saveCertificateRule, { params: { kind: 'quiz', id: quiz._id }, body: { issue: 'automatic' } });
     await teacher.do(updateQuiz, { params, body: { ...settings, questions: [{ question }], passPercent: 60 } });
     await teacher.do(publishQuiz, { params, query: {} });
-    expect(await passed()).toEqual({ attempt: null, report: null, record: null, judged: 0 });
+    expect(await passed()).toEqual(nothing);
     await issueDue(site.server.services, site.school.id);
     const { certificates } = await student.do(listCertificates, { query: {} });
     expect(certificates.map(({ outcome }) => outcome)).toEqual(['taken']);

@@ -180,23 +180,24 @@ export async function summarise(tx: TenantTx, quizId: string, kept: number): Pro
   return { ...rows[0]!, kept };
 }
 
-/**
- * Attempts with another result than before, with the new one. One that people mark has none: it is left out where they were
- * marking it before, too.
- */
+/** Of a new total: it is another result than before. One that people mark, before and now, has none. */
+const hasOtherResult = sql`(old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+  and (old_score is not null or score is not null)`;
+
+/** Attempts with another result than before, with the new one. */
 export async function listChangedResults(tx: TenantTx): Promise<ChangedResult[]> {
   const { rows } = await sql<ChangedResult>`
     select attempt_id, person_id, score::float8 as score, max_score::float8 as max_score, passed, old_score is null as is_first
-    from new_total where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
-      and (old_score is not null or score is not null)
+    from new_total where ${hasOtherResult}
     order by attempt_id`.execute(tx);
   return rows;
 }
 
+/** Whose results these are. */
 export async function listChangedPeople(tx: TenantTx): Promise<{ person_id: string; attempt_id: string }[]> {
   const { rows } = await sql<{ person_id: string; attempt_id: string }>`
     select distinct on (person_id) person_id, attempt_id from new_total
-    where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+    where ${hasOtherResult}
     order by person_id, attempt_id desc`.execute(tx);
   return rows;
 }

@@ -61,7 +61,7 @@ import {
   lockPersonByEmail,
   updatePerson,
 } from './store.ts';
-import { turnGuestIntoStudent } from './store-guests.ts';
+import { GUEST_REGISTERED, turnGuestIntoStudent } from './store-guests.ts';
 import { endResets } from './store-resets.ts';
 
 /**
@@ -213,6 +213,7 @@ export async function registerPerson(
     if (kept) {
       await endAllSessions(services, tx, guest.personId, null);
       await publishPeople(tx, 'person.created', [guest.personId], now);
+      await services.signals.send(tx, GUEST_REGISTERED, { tenantId: tenant.id, personId: guest.personId });
     }
     const personId = kept
       ? guest.personId

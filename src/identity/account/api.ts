@@ -54,3 +54,4 @@ export {
   type PersonRow,
   updatePerson,
 } from './store.ts';
+export { GUEST_REGISTERED } from './store-guests.ts';

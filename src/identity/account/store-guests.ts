@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
+/** Sent, with `{ tenantId, personId }`, when a guest has become an account: what they have done counts from then on. */
+export const GUEST_REGISTERED = 'guest_registered';
+
 /** Guests: no address, no password, and nothing but a name. Returns their ids. */
 export async function insertGuests(tx: TenantTx, name: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid());

@@ -4,6 +4,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { setSupervision } from '#delivery/proctoring/contract-supervision.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { setAccess } from '#quizzes/access/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { listUserAttempts } from '#results/results/contract.ts';
@@ -49,11 +50,41 @@ test('a game gives an attempt to those with attempts left alone, by accommodatio
   expect(had).toEqual([1, 2, 1]);
   expect((await host.do(getTask, { params: { id: task } })).result).toEqual({
     made: 2,
+    notMeant: 0,
     usedUp: 1,
     running: 0,
     guests: 0,
     leftOut: 0,
   });
+});
+
+test('a game of a quiz for a group gives attempts to its members alone', async () => {
+  const question = await buildQuestion(site);
+  const [member, outsider] = await Promise.all([1, 2].map(() => site.addPerson(site.school, ['student'])));
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Class 9' } });
+  const body = { selectedUserIds: [member!.personId] };
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body });
+  const quiz = await buildQuiz(site, { questions: [question], groups: [group._id] });
+  const params = await playedBy(quiz._id, question, [member!, outsider!]);
+  const { task } = await host.do(makeLiveAttempts, { params });
+  await site.runTasks();
+  expect((await host.do(getTask, { params: { id: task } })).result).toMatchObject({ made: 1, notMeant: 1 });
+  const had = [member!, outsider!].map(async (one) => (await site.as(one).do(listUserAttempts, {})).total);
+  expect(await Promise.all(had)).toEqual([1, 0]);
+});
+
+test('a code that an accommodation alone has keeps no game from making attempts, as it keeps nobody from starting', async () => {
+  const question = await buildQuestion(site);
+  const quiz = await buildQuiz(site, { questions: [question], attemptsAllowed: 2 });
+  const person = await site.addPerson(site.school, ['student']);
+  const override = { person: person.personId, code: 'Kumasi', reason: 'Own room' };
+  await host.do(createOverride, { params: { id: quiz._id }, body: override });
+  const { _id: id } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  await site.as(person).do(submitAttempt, { body: { id } });
+  const params = await playedBy(quiz._id, question, [person]);
+  await host.do(makeLiveAttempts, { params });
+  await site.runTasks();
+  expect((await site.as(person).do(listUserAttempts, {})).total).toBe(2);
 });
 
 test.each([

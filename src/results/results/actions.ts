@@ -6,8 +6,9 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
-import { getPublished } from '#quizzes/api.ts';
-import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts';
+import { effectiveRules, startPeriod } from '#quizzes/accommodations/rules.ts';
+import { getPublished, listOverridesOf, timeRulesOf } from '#quizzes/api.ts';
+import { attemptsLeft, countedPercent, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { readWeakest } from './practice/actions.ts';
@@ -36,14 +37,17 @@ async function refuseHidden(tx: TenantTx, actor: Actor, quizId: string): Promise
   if (!(await findVisibleQuiz(tx, actor, quizId))) throw notFound('The quiz');
 }
 
-export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string) {
+/** How many attempts at a quiz the actor has had and has left, by their accommodations too. */
+export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
   const { length } = await listAllAttemptsAt(tx, actor.personId, [quizId]);
   if (length === 0) await refuseHidden(tx, actor, quizId);
-  const { attempts_allowed } = await getPublished(tx, quizId);
+  const base = timeRulesOf(await getPublished(tx, quizId), false);
+  const overrides = await listOverridesOf(tx, quizId, actor);
+  const { attemptsAllowed } = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   return {
     count: length,
-    allowed: attempts_allowed === 0 ? null : attempts_allowed,
-    left: attemptsLeft(attempts_allowed, length),
+    allowed: attemptsAllowed === 0 ? null : attemptsAllowed,
+    left: attemptsLeft(attemptsAllowed, length),
   };
 }
 
@@ -59,13 +63,11 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const by = own[0]!.counted_attempt;
-    const counted = countedScore(countable(own, by).map(shareOf), by);
     quizzes.push({
       quiz: last.quiz,
       attemptCount: own.length,
       lastAttempt: last,
-      percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+      percent: countedPercent(own, own[0]!.counted_attempt),
     });
   }
   return { quizzes, total };
@@ -147,7 +149,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const by = counted_attempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
-  const counted = countedScore(countable(rows, by).map(shareOf), by);
+  const percent = countedPercent(rows, by);
   const ranked =
     finished.length > 0 ? await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now) : undefined;
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
@@ -155,12 +157,12 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
     quiz: { _id: quizId, name, slug: slugOf(name) },
     attempts,
     counted:
-      counted === null
+      percent === null
         ? null
         : {
             by,
             score: roundDecimal(ranked?.score ?? 0),
-            percent: Math.round(counted * 10_000) / 100,
+            percent,
           },
     best: scores.length === 0 ? null : roundDecimal(Math.max(...scores)),
     mean: scores.length === 0 ? null : roundDecimal(scores.reduce((a, b) => a + b, 0) / scores.length),

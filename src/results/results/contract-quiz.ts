@@ -133,7 +133,10 @@ export const listParticipants = endpoint({
       z.object({
         user: personNameSchema.extend({ email: z.string() }),
         state: z.enum(['not-started', 'open', 'submitted']),
+        /** The latest. */
         attempt: attemptSummarySchema.nullable(),
+        /** The result that counts; null while there is none, and of guests. */
+        counted: z.object({ score: z.number(), maxScore: z.number(), percent: z.number() }).nullable(),
         attemptCount: z.number().int(),
         answered: z.number().int(),
         remainingMs: z.number().nullable(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { createOverride } from '#quizzes/accommodations/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import type { ReviewRow } from '#quizzes/rules-review.ts';
 import * as contract from './contract.ts';
@@ -199,6 +200,20 @@ test('of several attempts the one counts that the quiz says', async () => {
   expect(quizzes).toMatchObject({ total: 1, quizzes: [{ attemptCount: 2, percent: 50 }] });
   const attempts = await site.as(me).do(contract.listUserAttempts, { query: { limit: 1 } });
   expect([attempts.total, attempts.attempts[0]!.number]).toEqual([2, 2]);
+});
+
+test('a student whom an accommodation gives another attempt has one left on the page of the result', async () => {
+  const quiz = await buildQuiz(site, { name: 'One more', attemptsAllowed: 1 });
+  const me = await site.addPerson(site.school, ['student'], 'Granted');
+  const body = { person: me.personId, attemptsAllowed: 2, reason: 'Ill' };
+  await site.as('teacher').do(createOverride, { params: { id: quiz._id }, body });
+  const left = async () => {
+    const { _id: id } = await site.as(me).do(startQuiz, { body: { id: quiz._id } });
+    await site.as(me).do(submitAttempt, { body: { id } });
+    return site.as(me).do(contract.countUserAttempts, { query: { quizId: quiz._id } });
+  };
+  expect(await left()).toEqual({ count: 1, allowed: 2, left: 1 });
+  expect(await left()).toEqual({ count: 2, allowed: 2, left: 0 });
 });
 
 test('the teacher sees who has not started, who works and who has handed in', async () => {

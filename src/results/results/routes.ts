@@ -16,8 +16,8 @@ export const resultsRoutes = (directory: TenantDirectory, fillEnrolment: FillEnr
   handle(contract.listUserAttempts, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.listUserAttempts(tx, actor, query, services.clock())),
   ),
-  handle(contract.countUserAttempts, ({ actor, query, inTenant }) =>
-    inTenant((tx) => actions.countUserAttempts(tx, actor, query.quizId)),
+  handle(contract.countUserAttempts, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.countUserAttempts(tx, actor, query.quizId, services.clock())),
   ),
   handle(contract.listUserQuizzes, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.listUserQuizzes(tx, actor, query, services.clock())),

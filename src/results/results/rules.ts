@@ -2,6 +2,7 @@
 
 import { awaitedUntil, type LateClock } from '#delivery/late/rules.ts';
 import { objectOf } from '#platform/contract/object-of.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import {
   matrixOf,
   type ReviewMoment,
@@ -42,8 +43,7 @@ export function notificationFor(
 }
 
 /** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */
-export const percentOf = (score: number, max: number): number =>
-  max === 0 ? 0 : Math.round((score / max) * 10_000) / 100;
+export const percentOf = (score: number, max: number): number => (max === 0 ? 0 : roundDecimal((100 * score) / max));
 
 /** Ten bins of percent; what lies below 0 is in the first, 100 in the last. */
 export function histogramOf(percents: readonly number[]): { from: number; to: number; count: number }[] {

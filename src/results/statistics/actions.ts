@@ -43,7 +43,7 @@ async function statisticsOf(
   const leftOut = await store.countLeftOut(tx, scope);
   const { packed, waiting } = leftOut;
   const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed, waiting };
-  const { figures: stats, passed } = await readAnalysis(tx, scope, of, now);
+  const { figures: stats, passRate } = await readAnalysis(tx, scope, of, now);
   const { totals, alpha, items } = stats;
   const tries = revision.tries_allowed === ONE_TRY ? null : await store.listMeanTries(tx, scope);
   const counting = items.filter(({ isDropped }) => !isDropped);
@@ -73,7 +73,7 @@ async function statisticsOf(
     kurtosis: totals.kurtosis,
     lowest: totals.lowest,
     highest: totals.highest,
-    passRate: passed === null || stats.persons === 0 ? null : passed / stats.persons,
+    passRate,
     passPercent: revision.pass_percent === null ? null : Number(revision.pass_percent),
     alpha,
     errorRatio: stats.errorRatio,

@@ -14,7 +14,10 @@ const BYTES = 3;
 /** A third as near as a number comes to it: what is rounded to six decimals adds up to something else. */
 const toNumber = ({ n, d }: Rational): number => Number(n) / Number(d);
 
-/** The attempts of the scope by question, in the order of `questions`, with each attempt's id and share of the marks. */
+/**
+ * The attempts of the scope by question, in the order of `questions`, with each attempt's id and share of the marks.
+ * `isWorth`: any of its questions counts.
+ */
 export async function readColumns(tx: TenantTx, scope: Scope, questions: readonly string[]) {
   const rows = await listKinds(tx, scope.quizId);
   const columnOf = new Map(questions.map((question, column) => [question, column]));
@@ -32,6 +35,7 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
   const part = new Int32Array(AT_ONCE * questions.length);
   const ids: string[] = [];
   const shares: number[] = [];
+  const isWorth: boolean[] = [];
   const seconds: number[] = [];
   for await (const packed of readPacked(tx, scope)) {
     const start = ids.length;
@@ -41,11 +45,14 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
       shares.push(row.share);
       seconds.push(row.seconds);
       const { kinds } = row;
+      let hasMarks = false;
       for (let byte = 0; byte < kinds.length; byte += BYTES) {
         const kind = (kinds[byte]! << 16) | (kinds[byte + 1]! << 8) | kinds[byte + 2]!;
+        hasMarks ||= rows[placeOf[kind]!]!.max_marks > 0;
         const column = columnAt[kind]!;
         if (column >= 0) part[column * AT_ONCE + person] = placeOf[kind]!;
       }
+      isWorth.push(hasMarks);
     });
     cells.forEach((column, place) => {
       column.set(part.subarray(place * AT_ONCE, place * AT_ONCE + packed.length), start);
@@ -67,13 +74,13 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
     cells: cells.map((column) => column.subarray(0, ids.length)),
     seconds: Float64Array.from(seconds),
   };
-  return { columns, ids, shares };
+  return { columns, ids, shares, isWorth };
 }
 
 export interface Analysis {
   readonly figures: QuizStats;
-  /** How many have passed; null where there is no pass mark. */
-  readonly passed: number | null;
+  /** The share that has passed of those with questions that count; null where there are none, or no pass mark. */
+  readonly passRate: number | null;
 }
 
 const KEEP_MS = 60_000;
@@ -92,11 +99,12 @@ const analyses = createCache<Promise<Analysis>>({
 const ROUNDING = 1e-6;
 
 async function analyse(tx: TenantTx, scope: Scope, { questions, pass }: AnalysisOf): Promise<Analysis> {
-  const { columns, shares } = await readColumns(tx, scope, questions);
-  const least = pass === null ? null : Number(pass) / 100;
+  const { columns, shares, isWorth } = await readColumns(tx, scope, questions);
+  const judged = pass === null ? [] : shares.filter((_, person) => isWorth[person]);
+  const least = Number(pass) / 100 - ROUNDING;
   return {
     figures: await analyseColumns(columns, () => nextTurn()),
-    passed: least === null ? null : shares.filter((share) => share >= least - ROUNDING).length,
+    passRate: judged.length === 0 ? null : judged.filter((share) => share >= least).length / judged.length,
   };
 }
 
@@ -119,12 +127,14 @@ async function plain(tx: TenantTx, scope: Scope): Promise<Scope> {
   return isOneEach ? { ...scope, attempts: 'all' } : scope;
 }
 
+/** Changes with what `Analysis` holds: what was kept before is not it. */
+const SHAPE = 2;
+
 const keyOf = (tx: TenantTx, scope: Scope, { questions, pass, number, packed, waiting }: AnalysisOf): string => {
   const paper = createHash('sha256').update(questions.join(' ')).digest('base64url');
   const choice = scope.attempts === 'all' ? 'all' : `${scope.attempts} ${scope.countedAttempt}`;
-  return [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, waiting, paper].join(
-    ' ',
-  );
+  const of = [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, waiting, paper];
+  return [SHAPE, ...of].join(' ');
 };
 
 /** Names an analysis: the same key, the same numbers. */

@@ -1,13 +1,23 @@
 import type { Actor } from '#access/subject.ts';
 import { readActivity } from '#admin/operations/api.ts';
 import { weeksOf } from '#admin/operations/rules.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { anyQuiz, listQuizPages, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
+import {
+  anyQuiz,
+  getPublished,
+  listQuizPages,
+  type QuizFilter,
+  type QuizListRow,
+  toQuizSummary,
+} from '#quizzes/api.ts';
 import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
+import { countWaiting, getStandings } from '#results/results/api.ts';
+import { meanOf } from '#results/results/rules.ts';
 import type { TeacherDashboard } from './contract.ts';
-import { AT_MOST, countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
+import { AT_MOST, countForTeacher, listToMark, listWaitingQuizzes } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-stats.ts';
 
 /** Of lists that no other page has: of a school of usual size, all. */
@@ -36,26 +46,12 @@ export async function readTeacherDashboard(
     pages,
     now,
   );
-  const outcomes = await listOutcomes(
-    tx,
-    ended.map((quiz) => quiz.quiz_id),
-    group,
-  );
   const { questions, quizzes, students } = await countForTeacher(tx, group);
   const { thisWeek, weekBefore } = weeksOf(await readActivity(services, tx, timeZone, group));
   return {
     running: running.map((row) => toQuizSummary(row, null)),
     upcoming: upcoming.map((row) => toQuizSummary(row, null)),
-    ended: ended.map((row) => {
-      const outcome = outcomes.get(row.quiz_id);
-      const mean = outcome?.mean_percent ?? null;
-      return {
-        ...toQuizSummary(row, null),
-        submitted: outcome?.submitted ?? 0,
-        waiting: outcome?.waiting ?? 0,
-        meanPercent: mean === null ? null : Math.round(mean * 100) / 100,
-      };
-    }),
+    ended: await readEnded(tx, ended, group, now),
     drafts: drafts.map((row) => toQuizSummary(row, null)),
     figures: { questions, quizzes, students, attemptsThisWeek: thisWeek, attemptsWeekBefore: weekBefore },
     today: (await listToday(tx, group, timeZone, now, MOST_SIGNS)).map((row) => ({
@@ -71,6 +67,26 @@ export async function readTeacherDashboard(
     decisions: await readWaiting(tx, 'certificate_decision', actor),
     atRisk: await readRisks(tx, group),
   };
+}
+
+/** Who has handed in and with what mean, counted as in the analysis of the quiz. */
+async function readEnded(
+  tx: TenantTx,
+  ended: readonly QuizListRow[],
+  group: string | undefined,
+  now: Date,
+): Promise<TeacherDashboard['ended']> {
+  const all = [];
+  for (const quiz of ended) {
+    const { quiz_id: quizId, counted_attempt: countedAttempt } = await getPublished(tx, quiz.quiz_id);
+    const scope = { quizId, countedAttempt, group };
+    const { rows } = await getStandings(tx, scope, now);
+    const waiting = await countWaiting(tx, scope, now);
+    const mean = meanOf(rows.map(({ percent }) => percent));
+    const meanPercent = mean === null ? null : roundDecimal(mean);
+    all.push({ ...toQuizSummary(quiz, null), submitted: rows.length + waiting, waiting, meanPercent });
+  }
+  return all;
 }
 
 async function readWaiting(

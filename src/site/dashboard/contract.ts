@@ -24,10 +24,11 @@ export const getTeacherDashboard = endpoint({
     upcoming: z.array(quizSummarySchema),
     ended: z.array(
       quizSummarySchema.extend({
-        /** Of those that are marked. */
+        /** Of the counted results, as in the analysis of the quiz. */
         meanPercent: z.number().nullable(),
+        /** People who have handed in; guests are left out. */
         submitted: z.number().int(),
-        /** Handed in, and waiting for people to mark them. */
+        /** Those of them who have no result yet, because people mark it. */
         waiting: z.number().int(),
       }),
     ),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { deleteQuiz, type Quiz } from '#quizzes/contract.ts';
+import { getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getStudentDashboard, getStudentDashboardOf } from '#results/results/dashboard/contract.ts';
 import { TENANT_CHANGED } from '#tenancy/actions.ts';
 import { refreshStats } from './actions-stats.ts';
@@ -18,6 +19,8 @@ interface Sat {
   readonly at?: Date;
   readonly until?: Date;
   readonly percent?: number;
+  /** What could be earned; 0 where every question was excluded. */
+  readonly most?: number;
   readonly passed?: boolean | null;
   /** Marks out of 1 for each question. */
   readonly marks?: Readonly<Record<string, number>>;
@@ -28,7 +31,7 @@ interface Sat {
 
 /** A finished attempt with its grades, as if it had been sat then. */
 async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = school): Promise<string> {
-  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1, unmarked = 0 } = given;
+  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1, unmarked = 0, most = 100 } = given;
   const attemptId = crypto.randomUUID();
   const key = { tenant_id: at.id, attempt_id: attemptId };
   await database.inTenant(at.id, async (tx) => {
@@ -48,7 +51,7 @@ async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = 
         graded_at: site.now(),
         score: unmarked > 0 ? null : String(percent),
         unmarked_count: unmarked,
-        max_score: '100',
+        max_score: String(most),
         passed,
       })
       .execute();
@@ -180,6 +183,24 @@ test('students at risk are those who stayed away, whose results fell, or who sta
   expect(signs.get(failing.personId)).toMatchObject({ inactive: false, trend: null, below: { failed: 2, of: 3 } });
 });
 
+test('the results of a student have not fallen by what is still marked or has no question that counts', async () => {
+  const quizzes = [];
+  for (let n = 0; n < 8; n++) quizzes.push(await buildQuiz(site, { name: `Steady ${n}` }));
+  const [steady, falling] = [await newStudent('Steady'), await newStudent('Falls')];
+  const group = await groupOf(steady, falling);
+  for (const [n, percent] of [80, 80, 80, 80, 80].entries())
+    await sat(steady, quizzes[n]!, { at: ago(12 - n), percent });
+  await sat(steady, quizzes[5]!, { at: ago(2), percent: 0, most: 0 });
+  // Six results, the last three of them lower; a paper that waits is between them.
+  for (const [n, percent] of [80, 80, 80, 60, 60].entries())
+    await sat(falling, quizzes[n]!, { at: ago(12 - n), percent });
+  await sat(falling, quizzes[5]!, { at: ago(3), unmarked: 1 });
+  await sat(falling, quizzes[6]!, { at: ago(2), percent: 60 });
+  await refresh();
+  const { students } = (await asTeacher(group)).atRisk;
+  expect(students.map(({ _id, trend }) => [_id, trend])).toEqual([[falling.personId, { recent: 60, earlier: 80 }]]);
+});
+
 test('the mean of what has ended is that of the marked papers, and it says how many are not', async () => {
   const quiz = await buildQuiz(site, {
     name: 'Ended essays',
@@ -194,6 +215,33 @@ test('the mean of what has ended is that of the marked papers, and it says how m
   site.advance(2 * 60_000);
   const { ended } = await asTeacher(group);
   expect(ended.find(({ _id }) => _id === quiz._id)).toMatchObject({ meanPercent: 80, submitted: 3, waiting: 2 });
+});
+
+test('what has ended is counted as in its analysis: each person once by the attempt that counts, and no guest', async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Ended, twice taken',
+    opensAt: ago(3).toISOString(),
+    closesAt: new Date(site.now().getTime() + 60_000).toISOString(),
+    attemptsAllowed: 2,
+  });
+  const [twice, once, guest] = [await newStudent(), await newStudent(), await newStudent()];
+  await database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ status: 'guest' })
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', guest.personId)
+      .execute(),
+  );
+  await sat(twice, quiz, { percent: 20 });
+  await sat(twice, quiz, { percent: 90, number: 2 });
+  await sat(once, quiz, { percent: 50 });
+  await sat(guest, quiz, { percent: 0 });
+  site.advance(2 * 60_000);
+  const shown = (await asTeacher()).ended.find(({ _id }) => _id === quiz._id);
+  expect(shown).toMatchObject({ meanPercent: 70, submitted: 2, waiting: 0 });
+  const analysis = await site.as('teacher').do(getQuizAnalysis, { params: { id: quiz._id }, query: {} });
+  expect([analysis.n, analysis.mean]).toEqual([shown!.submitted, 70]);
 });
 
 test('answers that people have to mark are listed by quiz, the longest waiting first, by batch', async () => {

@@ -76,19 +76,19 @@ export async function setFlags(tx: TenantTx, quizId: string, flags: readonly Fla
     .execute();
 }
 
-/** Looks at all students at once and notes who is at risk by the rules. */
+/** Looks at all students at once and notes who is at risk by the rules. What people still mark, and where no question counts, is no result. */
 export async function remakeRisks(tx: TenantTx, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   await tx.deleteFrom('student_risk').where('tenant_id', '=', tx.tenantId).execute();
   await sql`
     with seen as (
       select a.person_id, a.state, a.submitted_at, a.passed, greatest(a.started_at, a.submitted_at) as active_at,
-        case when a.max_score = 0 then 0 else 100 * a.score / a.max_score end as percent
+        100 * a.score / nullif(a.max_score, 0) as percent
       from attempt a where a.tenant_id = ${tx.tenantId} and a.started_at > ${before(risk.lookBackDays)}),
     active as (select person_id, max(active_at) as last_active_at from seen group by person_id),
     results as (select person_id, percent, passed,
         row_number() over (partition by person_id order by submitted_at desc) as nth
-      from seen where state = 'submitted'),
+      from seen where percent is not null),
     trend as (select person_id, count(*) as n,
         avg(percent) filter (where nth <= ${risk.results}) as recent,
         avg(percent) filter (where nth > ${risk.results}) as earlier

@@ -26,24 +26,6 @@ export async function countForTeacher(tx: TenantTx, group: string | undefined) {
   return rows[0]!;
 }
 
-interface Outcome {
-  readonly submitted: number;
-  readonly waiting: number;
-  readonly mean_percent: number | null;
-}
-
-/** How many have handed in, how many of those wait to be marked, and the mean percent of the others, by quiz. */
-export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], group: string | undefined) {
-  if (quizIds.length === 0) return new Map<string, Outcome>();
-  const { rows } = await sql<Outcome & { quiz_id: string }>`
-    select quiz_id, count(*)::int as submitted, (count(*) filter (where unmarked_count > 0))::int as waiting,
-      avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent
-    from attempt a where tenant_id = ${tx.tenantId} and quiz_id = any(${[...quizIds]}::uuid[]) and state = 'submitted'
-      ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}
-    group by quiz_id`.execute(tx);
-  return new Map(rows.map((row) => [row.quiz_id, row]));
-}
-
 /** Quizzes with answers that people have to mark and the attempts (`papers`) that they are in, the longest waiting first; of a group where one is given. */
 export const listToMark = (tx: TenantTx, group: string | undefined, limit: number): Promise<ToMarkRow[]> =>
   sharedRead(tx, `${limit} quizzes to mark of ${group}`, () => readToMark(tx, group, limit));

@@ -2,6 +2,7 @@ import type { Actor } from '#access/subject.ts';
 import { coursesOfRecord } from '#courses/enrolment/api.ts';
 import { readCertificates } from '#credentials/certificates/api.ts';
 import { readUser } from '#identity/people/api.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
@@ -19,7 +20,7 @@ function hasPassed(
   by: CountedAttempt,
 ): boolean | null {
   if (results.every(({ passed }) => passed === null)) return null;
-  if (by === 'average') return Math.round(counted * 100_000) >= Math.round(Number(passPercent) * 1000);
+  if (by === 'average') return roundDecimal(100 * counted, 3) >= Number(passPercent);
   const one =
     by === 'first' ? results[0] : by === 'last' ? results.at(-1) : results.find(({ share }) => share === counted);
   return one?.passed ?? null;
@@ -33,7 +34,7 @@ function toQuizResult(row: TakenQuizRow): QuizResult {
     results.map(({ share }) => share),
     by,
   );
-  const percent = counted === null ? null : Math.round(counted * 10_000) / 100;
+  const percent = counted === null ? null : roundDecimal(100 * counted);
   return {
     quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },
     attemptCount: row.attempt_count,
@@ -49,8 +50,7 @@ function summaryOf(rows: readonly TakenQuizRow[], results: readonly QuizResult[]
     quizzes: results.length,
     finished: rows.reduce((sum, row) => sum + row.shares.length, 0),
     withResult: percents.length,
-    meanPercent:
-      percents.length === 0 ? null : Math.round((percents.reduce((a, b) => a + b, 0) / percents.length) * 100) / 100,
+    meanPercent: percents.length === 0 ? null : roundDecimal(percents.reduce((a, b) => a + b, 0) / percents.length),
     passed: results.filter((one) => one.passed === true).length,
     lastAt: results[0]?.lastAt ?? null,
   };

@@ -92,7 +92,7 @@ export async function reviewCertificates(
   tx: TenantTx,
   quizId: string,
   { changed, holders }: Concerned,
-  cause: 'regrade' | 'mark',
+  cause: store.DecisionCause,
   now: Date,
 ): Promise<number> {
   await lockResults(tx, quizId);
@@ -135,6 +135,27 @@ export async function reviewCertificates(
     });
   }
   return store.openDecisions(tx, quizId, cause, opened, now);
+}
+
+/** Results that were graded so long ago have been looked at. */
+const LOOKED_AT_MS = 3_600_000;
+
+/**
+ * Looks at the certificates of those who have handed in since they got theirs: another attempt, or one that was opened again.
+ * `attempts`: what they have handed in; null: whatever was graded lately. Returns how many decisions were opened.
+ */
+export async function reviewHandedIn(
+  tx: TenantTx,
+  quizId: string,
+  attempts: readonly string[] | null,
+  now: Date,
+): Promise<number> {
+  const lately = new Date(now.getTime() - LOOKED_AT_MS);
+  const holders = await store.listHandedInSince(tx, quizId, attempts ?? lately);
+  if (holders.length === 0) return 0;
+  const changed = holders.filter(({ is_reopened }) => is_reopened).map(({ person_id }) => person_id);
+  const people = holders.map(({ person_id }) => person_id);
+  return reviewCertificates(tx, quizId, { changed, holders: people }, 'attempt', now);
 }
 
 /** Certificates keep two decimals, and what they do not name they do not say wrongly. */

@@ -10,7 +10,8 @@ const decisionSchema = z.object({
   certificate: z.object({ _id: idSchema, code: z.string(), title: z.string(), issuedAt: z.string() }),
   person: personNameSchema,
   quiz: idSchema,
-  cause: z.enum(['regrade', 'mark']),
+  /** `attempt`: something was handed in after the certificate was issued. */
+  cause: z.enum(['regrade', 'mark', 'attempt']),
   /** What the certificate says, and what the result is now. */
   percentThen: z.number().nullable(),
   percentNow: z.number(),

@@ -16,6 +16,35 @@ export async function listHeldCertificates(tx: TenantTx, quizId: string, personI
 }
 export type HeldRow = Awaited<ReturnType<typeof listHeldCertificates>>[number];
 
+interface HandedIn {
+  readonly person_id: string;
+  /** What was handed in was certified before, and opened again since. */
+  readonly is_reopened: boolean;
+}
+
+/**
+ * Who holds a good certificate of the quiz and has handed in since, and has not been decided about because of that. `attempts`: by these;
+ * a date: by what was graded after it.
+ */
+export async function listHandedInSince(
+  tx: TenantTx,
+  quizId: string,
+  attempts: readonly string[] | Date,
+): Promise<HandedIn[]> {
+  const which =
+    attempts instanceof Date ? sql`a.graded_at > ${attempts}` : sql`a.attempt_id = any(${[...attempts]}::uuid[])`;
+  const { rows } = await sql<HandedIn>`
+    select a.person_id, bool_or(exists (select from attempt_event e where e.tenant_id = a.tenant_id
+        and e.attempt_id = a.attempt_id and e.kind = 'reopen' and e.at > c.issued_at)) as is_reopened
+    from attempt a join certificate c on c.tenant_id = a.tenant_id and c.person_id = a.person_id and c.kind = 'quiz'
+      and c.subject_id = a.quiz_id and c.state = 'issued' and c.issued_at < a.submitted_at
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.score is not null and ${which}
+      and not exists (select from certificate_decision d where d.tenant_id = a.tenant_id and d.quiz_id = a.quiz_id
+        and d.person_id = a.person_id and d.opened_at >= a.graded_at)
+    group by a.person_id`.execute(tx);
+  return rows;
+}
+
 export interface Correction {
   readonly certificateId: string;
   /** Of the one that takes its place. */
@@ -51,28 +80,32 @@ export async function correctCertificates(
     returning n.certificate_id`.execute(tx);
 }
 
+/** What has changed the result. */
+export type DecisionCause = Selectable<CertificateDecision>['cause'];
+
 export interface NewDecision {
   readonly certificateId: string;
   readonly personId: string;
   readonly percentNow: number;
 }
 
-/** Opens what is not open yet. Returns how many. */
+/** Opens what is not open yet, and says the present result of what is. Returns how many were opened. */
 export async function openDecisions(
   tx: TenantTx,
   quizId: string,
-  cause: 'regrade' | 'mark',
+  cause: DecisionCause,
   decisions: readonly NewDecision[],
   now: Date,
 ): Promise<number> {
   if (decisions.length === 0) return 0;
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into certificate_decision (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
     select ${tx.tenantId}, gen_random_uuid(), "certificateId", "personId", ${quizId}, ${cause}, "percentNow", ${now}
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as x("certificateId" uuid, "personId" uuid, "percentNow" numeric)
-    on conflict do nothing returning decision_id`.execute(tx);
-  return rows.length;
+    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now
+    returning xmax = 0 as is_new`.execute(tx);
+  return rows.filter(({ is_new }) => is_new).length;
 }
 
 /** Closes open decisions about certificates whose holders pass again. */

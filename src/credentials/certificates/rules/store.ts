@@ -139,6 +139,17 @@ export async function listGradedPeople(tx: TenantTx, quizId: string, attempts: r
   return rows.map((row) => row.person_id);
 }
 
+/** The attempts of a person that are over and graded. */
+export const listGradedOf = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('attempt')
+    .select(['quiz_id', 'attempt_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'submitted')
+    .where('graded_at', 'is not', null)
+    .execute();
+
 /** Results of a deleted quiz are looked at by nobody any more: without this its tenant would be due for ever. */
 export async function recordDeletedSwept(tx: TenantTx, now: Date): Promise<void> {
   await sql`update certificate_rule r set swept_at = ${now} from quiz q

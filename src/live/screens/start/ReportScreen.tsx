@@ -23,7 +23,7 @@ import classes from './start.module.css';
 import { liveStartTexts } from './texts.ts';
 
 /** In the order in which they are told. */
-const OUTCOMES = ['made', 'usedUp', 'running', 'guests', 'leftOut'] as const;
+const OUTCOMES = ['made', 'notMeant', 'usedUp', 'running', 'guests', 'leftOut'] as const;
 
 /** How many attempts the task has made, and how many players have none, by reason. */
 function Outcome({ result }: { result: TaskView['result'] | undefined }) {

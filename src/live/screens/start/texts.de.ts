@@ -156,6 +156,7 @@ export default {
         'Aus diesem Spiel lassen sich keine Versuche erstellen, weil das Quiz einen Zugangscode, ein Netz, den Safe Exam Browser oder Aufsicht verlangt. Es muss unter diesen Bedingungen bearbeitet werden.',
       outcome: {
         made: (count) => `Erstellte Versuche: ${count}`,
+        notMeant: (count) => `Übersprungen, das Quiz ist für andere Gruppen oder Kanäle: ${count}`,
         usedUp: (count) => `Übersprungen, keine Versuche übrig: ${count}`,
         running: (count) => `Übersprungen, ein Versuch läuft noch: ${count}`,
         guests: (count) => `Übersprungen, Gäste ohne Konto: ${count}`,

@@ -159,6 +159,7 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
         'No attempts can be created from this game, because the quiz asks for an access code, a network, Safe Exam Browser or supervision. Students must take it under those conditions.',
       outcome: {
         made: (count: string) => `Attempts created: ${count}`,
+        notMeant: (count: string) => `Skipped, the quiz is for other groups or channels: ${count}`,
         usedUp: (count: string) => `Skipped, no attempts left: ${count}`,
         running: (count: string) => `Skipped, an attempt in progress: ${count}`,
         guests: (count: string) => `Skipped, guests without an account: ${count}`,

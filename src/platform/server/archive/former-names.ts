@@ -52,6 +52,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0217__session__opened-by.sql',
   '0218__payment__period.sql',
   '0219__quiz-override__sweeper.sql',
+  '0220__certificate__decision-of-attempt.sql',
   '0194__table-view__create.sql',
   '0195__question-editor__create.sql',
   '0186__marking__of-parts.sql',

@@ -494,7 +494,10 @@ export interface CertificateCredential {
 }
 
 export interface CertificateDecision {
-  cause: OneOf<'mark' | 'regrade'>;
+  /**
+   * What has changed the result: a regrade, a single mark, or an attempt that was handed in later
+   */
+  cause: OneOf<'attempt' | 'mark' | 'regrade'>;
   certificate_id: string;
   decided_at: Timestamp | null;
   decided_by: string | null;

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { hasPremiumAccess } from '#billing/api.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
+import { roundDecimal } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { together } from '#platform/server/database/together.ts';
 import { dayIn } from '#platform/text/day-in.ts';
@@ -77,7 +78,7 @@ export async function readStudentDashboard(
       quizzesTaken: results.quizzes,
       attempts: results.attempts,
       graded: results.graded,
-      meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
+      meanPercent: results.mean_percent === null ? null : roundDecimal(results.mean_percent),
       passed: results.passed,
       judged: results.judged,
       streakDays: streak.days,

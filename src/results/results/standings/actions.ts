@@ -21,7 +21,7 @@ import { FEWEST_FOR_COMPARISON, histogramOf, meanOf, medianOf, sdOf } from '#res
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
 import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
-import { type ItemRow, listTopics, type RankingScope } from './store-ranking.ts';
+import { type ItemRow, listCounted, listTopics, type RankingScope } from './store-ranking.ts';
 import { countWaiting, findCounted, findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 
 const roundedOrNull = (value: number | null): number | null => (value === null ? null : roundDecimal(value));
@@ -224,8 +224,8 @@ export async function readLeaderboard(
 
 /** Who takes the quiz: state, progress, score. */
 export async function listParticipants(tx: TenantTx, quizId: string, filter: ParticipantFilter, now: Date) {
-  const { revision } = await getPublished(tx, quizId);
-  const groups = await listQuizGroups(tx, quizId, revision);
+  const published = await getPublished(tx, quizId);
+  const groups = await listQuizGroups(tx, quizId, published.revision);
   const { rows, counts } = await listParticipantRows(
     tx,
     quizId,
@@ -240,12 +240,18 @@ export async function listParticipants(tx: TenantTx, quizId: string, filter: Par
       )
     ).map((row) => [row.attempt_id, row]),
   );
+  const people = rows.map((row) => row.person_id);
+  const results = new Map((await listCounted(tx, scopeOf(published), people)).map((one) => [one.person_id, one]));
   const participants = rows.map((row): Participant => {
+    const result = results.get(row.person_id);
     const attempt = row.attempt_id === null ? undefined : attempts.get(row.attempt_id);
     return {
       user: { _id: row.person_id, name: fullName(row), email: row.email },
       state: row.state,
       attempt: attempt ? toAttemptSummary(attempt, { isFaculty: true, now }) : null,
+      counted: result
+        ? { score: roundDecimal(result.score), maxScore: roundDecimal(result.max_score), percent: result.percent }
+        : null,
       attemptCount: row.attempt_count,
       answered: row.answered,
       remainingMs: attempt?.state === 'open' ? remainingMs(attempt, now) : null,

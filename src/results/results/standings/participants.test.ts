@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { listParticipants } from '#results/results/contract-quiz.ts';
 import { listParticipantRows } from './store-participants.ts';
@@ -93,3 +93,25 @@ test.each(['for the school', 'for a group'])(
     });
   },
 );
+
+test('the result that counts is beside the latest attempt, which may be another', async () => {
+  const question = await buildQuestion(site, {
+    school,
+    type: 'true-false',
+    content: { stem: 'Is it?', right: true } as never,
+  });
+  const quiz = await buildQuiz(site, { school, questions: [question], attemptsAllowed: 0, countedAttempt: 'highest' });
+  const person = await site.addPerson(school, ['student'], 'Gil');
+  for (const value of [true, false]) {
+    const { _id: id } = await site.as(person, school).do(startQuiz, { body: { id: quiz._id } });
+    const resp = [{ question, answer: { value }, seq: 1 }];
+    await site.as(person, school).do(saveResp, { body: { id, resp } });
+    await site.as(person, school).do(submitAttempt, { body: { id } });
+  }
+  const { participants } = await site
+    .as('teacher', school)
+    .do(listParticipants, { params: { id: quiz._id }, query: { state: 'submitted' } });
+  expect(participants).toMatchObject([
+    { attemptCount: 2, attempt: { percent: 0 }, counted: { score: 1, maxScore: 1, percent: 100 } },
+  ]);
+});

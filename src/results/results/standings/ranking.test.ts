@@ -167,3 +167,20 @@ test('in a large exam the ranking is made once a minute, and yet a student who h
   site.advance(61_000);
   expect(await page()).toBe(2);
 });
+
+test('half a hundredth of a percent is rounded alike everywhere, above 0 and below it', async () => {
+  const question = await buildQuestion(site, {
+    type: 'true-false',
+    content: { stem: '<p>True?</p>', right: true, feedbackTrue: '', feedbackFalse: '' } as never,
+  });
+  // A wrong answer costs 3.125 percent.
+  const quiz = await buildQuiz(site, { questions: [question], negativeMarking: '1/32' });
+  const person = await site.addPerson(school, ['student']);
+  const { _id: id } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  await site.as(person).do(saveResp, { body: { id, resp: [{ question, answer: { value: false }, seq: 1 }] } });
+  await site.as(person).do(submitAttempt, { body: { id } });
+  const report = await site.as(person).do(getUserQuizReport, { query: { quizId: quiz._id } });
+  const { leaders } = await site.as('teacher').do(getLeaderboard, { params: { id: quiz._id } });
+  const shown = [report.attempts[0]!.percent, report.counted!.percent, leaders[0]!.percent];
+  expect(shown).toEqual([-3.13, -3.13, -3.13]);
+});

@@ -112,7 +112,7 @@ export default {
       complaints: { open: (count) => `بانتظار الرد: ${count}`, act: 'الرد' },
       decisions: { open: (count) => `لم يعودوا ناجحين: ${count}`, act: 'البت' },
       toMark: (answers, attempts) => `إجابات بانتظار التصحيح: ${answers}، في محاولات: ${attempts}`,
-      unmarked: (attempts) => `محاولات فيها إجابات لم تُصحَّح: ${attempts}`,
+      unmarked: (people) => `أشخاص لهم إجابات لم تُصحَّح: ${people}`,
       waitingSince: (when) => `سُلِّمت أولاها ${when}`,
       mark: 'تصحيح',
       moreToMark: (count) => `واختبارات أخرى: ${count}`,

@@ -121,8 +121,7 @@ export default {
       },
       toMark: (answers, attempts) =>
         `${answers} ${answers === 1 ? 'Antwort' : 'Antworten'} in ${attempts} ${attempts === 1 ? 'Versuch' : 'Versuchen'} zu bewerten`,
-      unmarked: (attempts) =>
-        attempts === 1 ? '1 Versuch mit unbewerteten Antworten' : `${attempts} Versuche mit unbewerteten Antworten`,
+      unmarked: (people) => `${many(people, 'Person', 'Personen')} mit unbewerteten Antworten`,
       waitingSince: (when) => `Die älteste abgegeben ${when}`,
       mark: 'Bewerten',
       moreToMark: (count) => `und ${many(count, 'weiteres Quiz', 'weitere Quizze')}`,

@@ -122,7 +122,7 @@ export const dashTexts = defineTexts('dashTexts', {
       },
       toMark: (answers: number, attempts: number) =>
         `${many(answers, 'answer', 'answers')} in ${many(attempts, 'attempt', 'attempts')} to mark`,
-      unmarked: (attempts: number) => `${many(attempts, 'attempt', 'attempts')} with unmarked answers`,
+      unmarked: (people: number) => `${many(people, 'person', 'people')} with unmarked answers`,
       waitingSince: (when: string) => `Oldest submitted ${when}`,
       mark: 'Mark',
       moreToMark: (count: number) => `and ${many(count, 'more quiz', 'more quizzes')}`,

@@ -76,6 +76,12 @@ function remaining(participant: Participant, texts: Texts, format: Format, elaps
   return <Ticking>{() => remainingWords(participant, texts, format, elapsedOf())}</Ticking>;
 }
 
+const percent = (result: { readonly percent: number | null } | null, format: Format): string =>
+  result?.percent == null ? '' : format.percent(result.percent);
+
+const moment = (at: string | null | undefined, format: Format) =>
+  at && <span className={classes.nowrap}>{format.shortDateTime(at)}</span>;
+
 /** The columns of the list; `elapsedOf` says how many milliseconds ago the server said what is left. */
 export function participantColumns(texts: Texts, format: Format, elapsedOf: () => number): Column<Participant>[] {
   return [
@@ -114,6 +120,13 @@ export function participantColumns(texts: Texts, format: Format, elapsedOf: () =
       render: (participant) => remaining(participant, texts, format, elapsedOf),
     },
     {
+      key: 'counted',
+      title: texts.counted,
+      numeric: true,
+      onCard: 'fact',
+      render: ({ counted }) => percent(counted, format),
+    },
+    {
       key: 'score',
       title: texts.score,
       sort: 'score',
@@ -127,8 +140,7 @@ export function participantColumns(texts: Texts, format: Format, elapsedOf: () =
       key: 'percent',
       title: texts.percent,
       numeric: true,
-      onCard: 'fact',
-      render: ({ attempt }) => (attempt?.percent == null ? '' : format.percent(attempt.percent)),
+      render: ({ attempt }) => percent(attempt, format),
     },
     {
       key: 'attempts',
@@ -141,15 +153,13 @@ export function participantColumns(texts: Texts, format: Format, elapsedOf: () =
       title: texts.started,
       sort: 'startedAt',
       hiddenAtFirst: true,
-      render: ({ attempt }) =>
-        attempt && <span className={classes.nowrap}>{format.shortDateTime(attempt.startedAt)}</span>,
+      render: ({ attempt }) => moment(attempt?.startedAt, format),
     },
     {
       key: 'handedIn',
       title: texts.handedIn,
       sort: 'submittedAt',
-      render: ({ attempt }) =>
-        attempt?.submittedAt && <span className={classes.nowrap}>{format.shortDateTime(attempt.submittedAt)}</span>,
+      render: ({ attempt }) => moment(attempt?.submittedAt, format),
     },
   ];
 }

@@ -22,8 +22,11 @@ export function participantsCsv(participants: readonly Participant[]): string {
       words.percent,
       words.started,
       words.handedIn,
+      words.countedScore,
+      words.countedMax,
+      words.countedPercent,
     ],
-    ...participants.map(({ user, state, attempt, attemptCount, answered }) => [
+    ...participants.map(({ user, state, attempt, attemptCount, answered, counted }) => [
       user.name,
       user.email,
       texts.states[state],
@@ -35,6 +38,9 @@ export function participantsCsv(participants: readonly Participant[]): string {
       attempt?.percent ?? null,
       attempt?.startedAt ?? null,
       attempt?.submittedAt ?? null,
+      counted?.score ?? null,
+      counted?.maxScore ?? null,
+      counted?.percent ?? null,
     ]),
   ]);
 }
