@@ -28,7 +28,7 @@ const status: Status = {
   database: null,
   requests: [{ group: 'Exams', perSecond: 120, p99Ms: 2000 }],
   attempts: null,
-  jobs: [{ name: 'mail', waiting: 3, running: 1, failed: 2 }],
+  jobs: [{ name: 'mail', waiting: 3, retrying: 0, running: 1, failed: 2 }],
   failures: [{ job: 'mail', error: 'EENVELOPE', at: '2026-11-22T05:00:00.000Z' }],
   members: [],
   schools: {

@@ -275,6 +275,8 @@ test('a restore without the key says so, and no server starts until the key is t
 
   const asked = await tripos(target, { SECRET_KEY: second }, 'secret', 'forget');
   expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('1 authenticator apps') });
+  for (const words of ['2 keys of sites', '1 connections to student information', '1 addresses of calendars'])
+    expect(asked.err).toContain(words);
   expect(await tripos(target, { SECRET_KEY: first }, 'secret', 'forget', '--yes')).toMatchObject({ code: 1 });
   expect(await tripos(target, { SECRET_KEY: second }, 'secret', 'forget', '--yes')).toMatchObject({ code: 0, err: '' });
   const vault = await open(target, second);
@@ -285,6 +287,10 @@ test('a restore without the key says so, and no server starts until the key is t
     expect(keys.rows).toEqual([]);
     expect((await getSigningKey(tx, vault, new Date())).privateKey).toBeTruthy();
   });
+  // What stays opens with the new key, or the key could never be changed again.
+  expect(await readSecrets(target, vault, id)).toHaveLength(3);
+  const keys = { OLD_SECRET_KEY: second, SECRET_KEY: first };
+  expect(await tripos(target, keys, 'secret', 'rotate')).toMatchObject({ code: 0, err: '' });
 });
 
 test('the product may add the note and never remove it', async () => {

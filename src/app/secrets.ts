@@ -1,6 +1,7 @@
 /** Everything that lies in the database encrypted with the key of the installation, and how it is given another one. */
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
+import { connectionPurpose } from '#identity/oneroster/api.ts';
 import { providerPurpose } from '#identity/sso/api.ts';
 import {
   openWith,
@@ -186,6 +187,11 @@ export interface LostSecrets {
   readonly devices: number;
   readonly signingKeys: number;
   readonly webhooks: number;
+  /** With which this site signs and decrypts messages of SAML providers and learning platforms. */
+  readonly siteKeys: number;
+  /** To student information systems. */
+  readonly connections: number;
+  readonly calendars: number;
 }
 
 const countOf = async (tx: TenantTx, table: string): Promise<number> =>
@@ -196,7 +202,16 @@ const countOf = async (tx: TenantTx, table: string): Promise<number> =>
 
 /** Counts what would be lost. Writes nothing. */
 export async function countSecrets(database: Database): Promise<LostSecrets> {
-  const sum = { authenticators: 0, providers: 0, devices: 0, signingKeys: 0, webhooks: 0 };
+  const sum = {
+    authenticators: 0,
+    providers: 0,
+    devices: 0,
+    signingKeys: 0,
+    webhooks: 0,
+    siteKeys: 0,
+    connections: 0,
+    calendars: 0,
+  };
   await acrossTenants(database, (many) =>
     eachTenant(many, async (tx) => {
       sum.authenticators += await countOf(tx, 'authenticator');
@@ -204,6 +219,9 @@ export async function countSecrets(database: Database): Promise<LostSecrets> {
       sum.devices += await countOf(tx, 'push_subscription');
       sum.signingKeys += await countOf(tx, 'badge_secret');
       sum.webhooks += await countOf(tx, 'webhook');
+      sum.siteKeys += (await countOf(tx, 'saml_key')) + (await countOf(tx, 'lti_key'));
+      sum.connections += await countOf(tx, 'oneroster_connection');
+      sum.calendars += await countOf(tx, 'calendar_feed');
     }),
   );
   return sum;
@@ -211,11 +229,22 @@ export async function countSecrets(database: Database): Promise<LostSecrets> {
 
 /**
  * Gives up what nobody can read any more, and starts with this key: authenticator apps and recovery codes are removed,
- * providers are switched off until their secret is entered again, webhooks are removed, devices register again, and signing keys are retired, with
- * what they have signed staying good. Throws OperatorError while servers run, and when the key fits after all.
+ * providers are switched off and student information systems not read at night until their secret is entered again, webhooks, keys of
+ * the site and addresses of calendars are removed, devices register again, and signing keys are retired, with what they have signed
+ * staying good. Throws OperatorError while servers run, and when the key fits after all.
  */
 export function forgetSecrets(database: Database, secret: string, jobsUrl?: string): Promise<void> {
   return withQueue(jobsUrl, (queue) => forgetAll(database, secret, queue));
+}
+
+/** A connection needs a secret: another system's answer to a made-up one is plain, and told on its page. */
+async function forgetConnections(tx: TenantTx, vault: Vault): Promise<void> {
+  const { rows } = await sql<{ connection_id: string }>`
+    select connection_id from oneroster_connection where tenant_id = ${tx.tenantId}`.execute(tx);
+  for (const { connection_id } of rows)
+    await sql`update oneroster_connection set is_nightly = false, edit = edit + 1,
+        sealed_secret = ${vault.seal(connectionPurpose(tx.tenantId, connection_id), newSecret())}
+      where tenant_id = ${tx.tenantId} and connection_id = ${connection_id}`.execute(tx);
 }
 
 function forgetAll(database: Database, secret: string, queue: Queue): Promise<void> {
@@ -234,6 +263,7 @@ function forgetAll(database: Database, secret: string, queue: Queue): Promise<vo
           'session_provider',
           'push_key',
           'push_subscription',
+          'calendar_feed',
         ])
           await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId}`.execute(tx);
         await sql`update badge_key set retired_at = now()
@@ -243,6 +273,7 @@ function forgetAll(database: Database, secret: string, queue: Queue): Promise<vo
         await sql`delete from webhook where tenant_id = ${tx.tenantId}`.execute(tx);
         // Another key pair is made when it is needed; providers that encrypt read the metadata again.
         await sql`delete from saml_key where tenant_id = ${tx.tenantId}`.execute(tx);
+        await sql`delete from lti_key where tenant_id = ${tx.tenantId}`.execute(tx);
         const { rows } = await sql<{ provider_id: string }>`
           select provider_id from sso_provider
           where tenant_id = ${tx.tenantId} and sealed_secret is not null`.execute(tx);
@@ -250,6 +281,7 @@ function forgetAll(database: Database, secret: string, queue: Queue): Promise<vo
           await sql`update sso_provider set is_enabled = false, edit = edit + 1,
               sealed_secret = ${vault.seal(providerPurpose(tx, provider_id), newSecret())}
             where tenant_id = ${tx.tenantId} and provider_id = ${provider_id}`.execute(tx);
+        await forgetConnections(tx, vault);
       });
       await askQueue(many, queue, async (ask) => {
         await ask(`delete from pgboss.job where name = $1 and data ? 'sealed'`, [mailJob.name]);

@@ -109,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   // A pooler gives a connection back after each transaction; who listens needs one that stays.
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
   const signals = await openSignals(directUrl, report);
-  const jobs = await openJobs(jobsDatabaseUrl(config, databaseUrl), report);
+  const jobs = await openJobs(jobsDatabaseUrl(config, databaseUrl), warnOf(app, 'the queue of jobs could not be read'));
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 

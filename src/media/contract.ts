@@ -1,6 +1,8 @@
 /** Files in stimuli and in the pages of courses: videos with captions, recordings, pictures, attachments. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 
 export const mediaKinds = ['video', 'audio', 'captions', 'image', 'attachment'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -47,6 +49,6 @@ export const readMedia = endpoint({
   tag: 'Media',
   access: 'media.read',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the address of a stored file') }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });

@@ -1,6 +1,8 @@
 /** Work that takes longer than a request: looking at it, stopping it, trying again, fetching what it made. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { doneSchema, idParams, idSchema, pageQuery } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
@@ -54,7 +56,7 @@ export const getTaskFile = endpoint({
   access: 'signed-in',
   params: idParams,
   response: z.unknown(),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
 });
 
 export const cancelTask = endpoint({

@@ -69,6 +69,12 @@ test('a backup brings everything of every tenant back, to the letter, and goes i
   expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/2 tenants, \d{4,} rows, \d+ files/) });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await tripos(full, 'backup', file)).err).toContain('is there already');
+  const broken = join(folder, 'broken.tripos');
+  await writeFile(`${broken}.unfinished`, '');
+  expect(await tripos(full, 'backup', broken)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/broken\.tripos\.unfinished is there: .*Remove it/),
+  });
 
   const restored = await tripos(empty, 'restore', file);
   expect(restored.err).toBe('');

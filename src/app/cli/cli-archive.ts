@@ -1,7 +1,7 @@
 /** The operator's commands for archives: backup and restore of everything, export and import of one tenant. */
 
 import { access } from 'node:fs/promises';
-import { archiveFile, writeArchiveFile } from '#platform/server/archive/archive-file.ts';
+import { archiveFile, unfinishedFile, writeArchiveFile } from '#platform/server/archive/archive-file.ts';
 import { storeArchive, UnwelcomeArchive } from '#platform/server/archive/read.ts';
 import { BrokenArchive } from '#platform/server/archive/tar.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
@@ -26,7 +26,7 @@ export async function writeOut(database: Database, file: string, tenant: TenantI
   if (tenant === null && (await withoutTenant(database, listTenantIds)).length === 0)
     throw new ArchiveRefused('There is no tenant in this database: nothing was backed up');
   const stats = await writeArchiveFile(database, file, tenant, new Date()).catch((error) => {
-    throw asRefused(file, error);
+    throw codeOf(error) === 'EEXIST' ? leftUnfinished(file, error) : asRefused(file, error);
   });
   const tenants = tenant !== null ? '' : `${stats.tenants === 1 ? '1 tenant' : `${stats.tenants} tenants`}, `;
   return `${file}: ${tenants}${stats.rows} rows, ${stats.files} files`;
@@ -44,6 +44,13 @@ export async function importArchive(
   const names = manifest.tenants.map(({ _id, name }) => name || _id);
   return `${names.join(', ')} is here again, as it was on ${manifest.madeAt}.`;
 }
+
+/** The name beside the file is taken: another command writes there, or one was ended at once. */
+const leftUnfinished = (file: string, cause: unknown): ArchiveRefused =>
+  new ArchiveRefused(
+    `${unfinishedFile(file)} is there: another command writes it, or one was broken off. Remove it if none runs`,
+    { cause },
+  );
 
 function asRefused(file: string, error: unknown): unknown {
   if (error instanceof BrokenArchive || error instanceof UnwelcomeArchive)

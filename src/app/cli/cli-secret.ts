@@ -114,6 +114,9 @@ async function forget({ config: read, options, say, reading, writing }: CliConte
         `  - ${lost.webhooks} webhooks: removed; administrators add them again\n` +
         `  - ${lost.devices} devices that get notifications: people turn them on again\n` +
         `  - ${lost.signingKeys} keys that sign certificates: new ones are made, what they signed stays good\n` +
+        `  - ${lost.siteKeys} keys of sites for SAML and learning platforms: new ones are made; who was given one by hand needs the new one\n` +
+        `  - ${lost.connections} connections to student information systems: not read at night until their secret is entered again\n` +
+        `  - ${lost.calendars} addresses of calendars: people make new ones\n` +
         '  - mails that wait to be sent',
     );
   }

@@ -119,7 +119,7 @@ test('the web processes take connections from the ingress alone, on the port tha
 });
 
 test('no server of a cluster makes a key of its own, which would be gone with its pod', () => {
-  const given = { DATABASE_URL: secrets.DATABASE_URL, DATA_DIR: '/data' };
+  const given = { ...secrets, SECRET_KEY: undefined, DATA_DIR: '/data' };
   expect(() => refuseWithoutKey(readConfig(given, 2))).toThrow('SECRET_KEY must be set');
   expect(container.envFrom).toContainEqual({ secretRef: { name: 'tripos' } });
 });

@@ -57,10 +57,13 @@ export interface Status {
     | null;
   /** Null without a database, like everything after it. */
   readonly attempts: { readonly open: number; readonly overdue: number; readonly connected: number } | null;
+  /** Null too where the queue has a database of its own that does not answer. */
   readonly jobs:
     | readonly {
         readonly name: string;
         readonly waiting: number;
+        /** Failed, and waiting for their next try. */
+        readonly retrying: number;
         readonly running: number;
         readonly failed: number;
       }[]

@@ -113,21 +113,34 @@ function ofDatabase(database: DatabaseStatus): Finding[] {
   ];
 }
 
-function ofWork({ attempts, jobs, failures, members, requests, at }: Status): Finding[] {
+/** What a database that answers did not tell within five seconds. */
+const untold = (name: string): Finding =>
+  finding(name, 'look', 'could not be counted', `The database answers late: look at its processor and disk. ${SCALE}.`);
+
+function ofWork({ database, attempts, jobs, failures, members, requests, at }: Status): Finding[] {
   const exam = requests?.find(({ group }) => group === 'Exams');
   const [mails, others] = [
     jobs?.filter(({ name }) => name === 'mail') ?? [],
     jobs?.filter(({ name }) => name !== 'mail') ?? [],
   ];
-  const count = (list: typeof mails, field: 'waiting' | 'failed'): number =>
+  const count = (list: typeof mails, field: 'waiting' | 'retrying' | 'failed'): number =>
     list.reduce((sum, one) => sum + one[field], 0);
+  const stateOf = (list: typeof mails, most: number): State =>
+    count(list, 'failed') + count(list, 'retrying') > 0
+      ? 'look'
+      : above(count(list, 'waiting'), most, Number.POSITIVE_INFINITY);
+  const numbersOf = (list: typeof mails): string =>
+    `${number.format(count(list, 'waiting'))} waiting, ${number.format(count(list, 'retrying'))} tried again after a ` +
+    `failure, ${number.format(count(list, 'failed'))} given up`;
   const newest = (isMail: boolean): string => {
     const found = failures?.find(({ job }) => (job === 'mail') === isMail);
     return found ? ` The newest: ${found.job}, ${found.error}.` : '';
   };
   return [
     ...(attempts === null
-      ? []
+      ? database === null
+        ? []
+        : [untold('Attempts')]
       : [
           finding(
             'Attempts',
@@ -151,22 +164,31 @@ function ofWork({ attempts, jobs, failures, members, requests, at }: Status): Fi
           ),
         ]),
     ...(jobs === null
-      ? []
+      ? database === null
+        ? []
+        : [
+            finding(
+              'Job queue',
+              'act',
+              'does not answer',
+              `Mails can’t be sent, and work in the background waits. Start its database, or mend JOBS_DATABASE_URL. ${SCALE}.`,
+            ),
+          ]
       : [
           finding(
             'Mails',
-            count(mails, 'failed') > 0 ? 'look' : above(count(mails, 'waiting'), 1000, Number.POSITIVE_INFINITY),
-            `${number.format(count(mails, 'waiting'))} waiting, ${number.format(count(mails, 'failed'))} given up`,
+            stateOf(mails, 1000),
+            numbersOf(mails),
             `Admins see theirs under Company, Mails, and send them again.${newest(true)} Check SMTP_URL.`,
           ),
           finding(
             'Jobs',
-            count(others, 'failed') > 0 ? 'look' : above(count(others, 'waiting'), 5000, Number.POSITIVE_INFINITY),
-            `${number.format(count(others, 'waiting'))} waiting, ${number.format(count(others, 'failed'))} given up`,
+            stateOf(others, 5000),
+            numbersOf(others),
             `Admins see theirs under Company, Jobs, and try again.${newest(false)}`,
           ),
         ]),
-    ...(members === null ? [] : [ofMembers(members, at)]),
+    ...(members ? [ofMembers(members, at)] : database ? [untold('Members of jobs')] : []),
   ];
 }
 

@@ -60,8 +60,8 @@ ${
   jobs.length > 0 &&
   table(
     'Jobs',
-    ['Kind', 'Waiting', 'Running', 'Given up'],
-    jobs.map((one) => [one.name, one.waiting, one.running, one.failed]),
+    ['Kind', 'Waiting', 'Tried again', 'Running', 'Given up'],
+    jobs.map((one) => [one.name, one.waiting, one.retrying, one.running, one.failed]),
   )
 }
 ${

@@ -69,7 +69,7 @@ const fine: Status = {
   },
   requests: [{ group: 'Exams', perSecond: 12, p99Ms: 50 }],
   attempts: { open: 7, overdue: 0, connected: 5 },
-  jobs: [{ name: 'mail', waiting: 3, running: 1, failed: 0 }],
+  jobs: [{ name: 'mail', waiting: 3, retrying: 0, running: 1, failed: 0 }],
   failures: [],
   members: [],
   schools: { total: 1, busiest: [{ host: 'school.test', openAttempts: 7, connected: 5, requests: 720, bytes: 5e8 }] },
@@ -82,6 +82,7 @@ const statesOf = (change: Partial<Status>) =>
       .filter(({ state }) => state !== 'fine')
       .map(({ name, state }) => [name, state]),
   );
+const mails = { name: 'mail', waiting: 0, retrying: 0, running: 0, failed: 0 };
 const process = fine.processes!.list[0]!;
 const database = fine.database!;
 
@@ -133,7 +134,15 @@ test.each<[string, Partial<Status>, object]>([
   ],
   ['attempts are not handed in', { attempts: { open: 7, overdue: 1, connected: 5 } }, { Attempts: 'act' }],
   ['exams are slow', { requests: [{ group: 'Exams', perSecond: 1, p99Ms: 2000 }] }, { 'Speed of exams': 'look' }],
-  ['mails were given up', { jobs: [{ name: 'mail', waiting: 0, running: 0, failed: 1 }] }, { Mails: 'look' }],
+  ['mails were given up', { jobs: [{ ...mails, failed: 1 }] }, { Mails: 'look' }],
+  ['the mail server takes nothing', { jobs: [{ ...mails, retrying: 1 }] }, { Mails: 'look' }],
+  ['a job is tried again', { jobs: [{ ...mails, name: 'grade', retrying: 1 }] }, { Jobs: 'look' }],
+  ['the database of the jobs is away', { jobs: null, failures: null }, { 'Job queue': 'act' }],
+  [
+    'the database answers too late to count',
+    { attempts: null, members: null },
+    { Attempts: 'look', 'Members of jobs': 'look' },
+  ],
   [
     'a job fails at something',
     { members: [{ job: 'figures', failing: 2, givenUp: 1, tries: 11, since: '2026-11-20T06:00:00.000Z' }] },

@@ -210,8 +210,18 @@ const errorKind = (code: string | null, name: string | null): string =>
   [code, name].find((word) => word !== null && /^[A-Za-z][\w-]{0,39}$/.test(word)) ?? 'Error';
 
 async function readJobs(queue: pg.Pool) {
-  const counts = await queue.query<{ name: string; waiting: number; running: number; failed: number }>(
-    `select name, count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
+  const { rows: made } = await queue.query(`select where to_regclass('pgboss.job') is not null`);
+  // No server has started here yet.
+  if (made.length === 0) return { jobs: [], failures: [] };
+  const counts = await queue.query<{
+    name: string;
+    waiting: number;
+    retrying: number;
+    running: number;
+    failed: number;
+  }>(
+    `select name, count(*) filter (where state = 'created' and start_after <= now())::int as waiting,
+       count(*) filter (where state = 'retry')::int as retrying,
        count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'failed')::int as failed
      from pgboss.job where state <> 'completed' and name not like '\\_\\_pgboss%' group by name order by name`,
   );

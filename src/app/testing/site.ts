@@ -4,7 +4,14 @@ import { text as textOf } from 'node:stream/consumers';
 import { v7 as uuid } from 'uuid';
 import { afterAll } from 'vitest';
 import type { Role } from '#access/subject.ts';
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
+import {
+  ANY_FILE,
+  type BodyInputOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from '#platform/contract/endpoint.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
@@ -195,6 +202,13 @@ function multipart(file: { name: string; bytes: Uint8Array }): { payload: Buffer
   };
 }
 
+/** Fails where an answer is of another media type than the OpenAPI document says. */
+function expectProduced({ method, path, produces = 'application/json' }: Endpoint, status: number, type: string): void {
+  const [plain = ''] = type.split(';');
+  if (status !== 200 || [plain, plain.replace(/\/.*/, '/*'), ANY_FILE].includes(produces)) return;
+  throw new Error(`${method} ${path} produces ${produces} as it says, but answered ${type}`);
+}
+
 function clientOf(server: Server, host: string, token: string | null): TestClient {
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
     const form = input.file && multipart(input.file);
@@ -212,6 +226,7 @@ function clientOf(server: Server, host: string, token: string | null): TestClien
       },
       ...(form ? { payload: form.payload } : input.body !== undefined && { payload: JSON.stringify(input.body) }),
     });
+    expectProduced(endpoint, answer.statusCode, String(answer.headers['content-type']));
     const isStream = /event-stream/.test(String(answer.headers['content-type']));
     if (isStream) answer.stream().destroy();
     const payload = isStream ? '' : await textOf(answer.stream());

@@ -1,6 +1,8 @@
 /** Files that students add to their answers. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -30,7 +32,7 @@ export const readOwnFile = endpoint({
   tag: 'Exam',
   access: 'exam.sit',
   params: z.object({ id: idSchema, hash: hashSchema }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });
 
@@ -41,6 +43,6 @@ export const readAnswerFile = endpoint({
   tag: 'Exam',
   access: 'results.own',
   params: z.object({ id: idSchema, hash: hashSchema }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });

@@ -6,8 +6,10 @@
  * welcome  how new people get in: by an invitation, with a password on paper, or not yet
  * slip     the piece of paper with one person's first password
  */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { doneSchema, idParams, idSchema, listQuery } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
@@ -131,7 +133,7 @@ export const uploadTemplate = endpoint({
   tag: 'Users',
   access: 'people.write',
   query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'Must be csv or xlsx' }).default('csv') }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });
 

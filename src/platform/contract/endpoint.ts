@@ -9,6 +9,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;
 
+/** What an endpoint `produces` whose answers have the media types of their files. */
+export const ANY_FILE = '*/*';
+
 export interface Endpoint<
   Access extends string = string,
   Params extends Schema = Schema,
@@ -33,7 +36,7 @@ export interface Endpoint<
   /** The body reaches the handler as the bytes that were sent (`request.body` is a Buffer): their signature is checked. */
   readonly rawBody?: boolean;
   readonly response: Response;
-  /** Media type of an answer that is no JSON (a picture, a file); the handler then sends it itself. */
+  /** Media type, or range of them, of an answer that is no JSON (a picture, a file); the handler then sends it itself. */
   readonly produces?: string;
   /** Largest accepted body in bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;

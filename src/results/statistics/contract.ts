@@ -1,6 +1,8 @@
 /** What the answers of a finished quiz tell about its questions; for faculty. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 import { attemptChoices } from './items/rules-choices.ts';
@@ -195,7 +197,7 @@ export const exportItems = endpoint({
   access: 'quiz.watch',
   params: idParams,
   query: z.object({ ...scopeQuery, format: z.enum(exportFormats, { error: 'Must be csv or xlsx' }).default('csv') }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });
 
@@ -207,6 +209,6 @@ export const exportResponses = endpoint({
   access: 'quiz.watch',
   params: idParams,
   query: z.object({ ...scopeQuery, format: z.enum(exportFormats, { error: 'Must be csv or xlsx' }).default('csv') }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });

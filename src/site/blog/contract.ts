@@ -131,6 +131,6 @@ export const getFeed = endpoint({
   tag,
   access: 'anyone',
   query: z.object({ format: z.enum(feedFormats).default('rss') }),
-  produces: 'application/xml',
+  produces: 'application/*',
   response: z.unknown(),
 });

@@ -1,7 +1,9 @@
 /** Certificates as files: to download, to look at, and with sample data. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { layoutSchema } from '#credentials/certificates/templates/contract.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { idParams } from '#platform/contract/shapes.ts';
 import { fileFormats } from './rules.ts';
 
@@ -18,7 +20,7 @@ export const getCertificateFile = endpoint({
   params: idParams,
   query: formatQuery,
   response: z.undefined(),
-  produces: 'application/pdf',
+  produces: ANY_FILE,
 });
 
 export const getTemplateSample = endpoint({
@@ -30,7 +32,7 @@ export const getTemplateSample = endpoint({
   params: idParams,
   query: formatQuery,
   response: z.undefined(),
-  produces: 'application/pdf',
+  produces: ANY_FILE,
 });
 
 export const previewLayout = endpoint({

@@ -1,8 +1,10 @@
 /** Exporting questions as a file: what it would not hold is listed first. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { exportFormatSchema, filterQuery } from '#items/question-bank/contract.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { ANY_FILE } from '#platform/contract/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
@@ -34,7 +36,7 @@ export const exportQuestions = endpoint({
   tag: 'Questions',
   access: 'question.read',
   query: z.object(exportQuery),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });
 
@@ -87,6 +89,6 @@ export const questionTemplate = endpoint({
   tag: 'Questions',
   access: 'question.read',
   query: z.object({ format: exportFormatSchema }),
-  produces: 'application/octet-stream',
+  produces: ANY_FILE,
   response: z.unknown(),
 });

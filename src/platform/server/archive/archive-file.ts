@@ -11,6 +11,9 @@ import type { OpenArchive } from './read.ts';
 import { BrokenArchive } from './tar.ts';
 import { type ArchiveStats, writeArchive } from './write.ts';
 
+/** What an archive is called until it is whole. */
+export const unfinishedFile = (path: string): string => `${path}.unfinished`;
+
 /**
  * Writes the archive of one tenant, or of all with null. The file appears under its name when it is whole; only its owner
  * may read it. Throws when there is a file of that name.
@@ -21,7 +24,7 @@ export async function writeArchiveFile(
   tenant: TenantId | null,
   now: Date,
 ): Promise<ArchiveStats> {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = unfinishedFile(path);
   const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
   const gzip = createGzip();
   gzip.pipe(file);

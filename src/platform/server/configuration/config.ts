@@ -18,20 +18,52 @@ const url = (...protocols: string[]) =>
     `must be an address beginning with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   );
 
-const environmentSchema = z.object({
-  PORT: z.coerce
+const portFrom = (least: number) =>
+  z.coerce
     .number({ error: 'must be a port number' })
     .int('must be a port number')
-    .min(0)
-    .max(65_535)
-    .default(3000),
+    .min(least, `must be at least ${least}`)
+    .max(65_535, 'must be at most 65535');
+
+/** The address of a database; one that leads to a pooler says so with `pgbouncer=true`, and nearly saying so is no way to. */
+const databaseUrl = url('postgres:', 'postgresql:').superRefine((text, context) => {
+  const { searchParams } = URL.parse(text) ?? new URL('postgres:');
+  const refuse = (message: string): void => context.addIssue({ code: 'custom', message });
+  if (searchParams.has('pgbouncer') && !['true', 'false'].includes(searchParams.get('pgbouncer')!))
+    refuse('must say pgbouncer=true where it leads to a pooler, and leave it out elsewhere');
+  if (searchParams.has('max_prepared_statements') && !/^\d{1,6}$/.test(searchParams.get('max_prepared_statements')!))
+    refuse('must say max_prepared_statements as a number, such as 200');
+});
+const leadsToPooler = (text: string): boolean => new URL(text).searchParams.get('pgbouncer') === 'true';
+
+/** An address, alone or behind a name. */
+const sender = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/,
+    'must be an address, such as no-reply@school.example or "School <no-reply@school.example>"',
+  );
+
+const origins = z.string().refine(
+  (text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .every((part) => /^https?:$/.test(URL.parse(part)?.protocol ?? '')),
+  'must be origins separated by commas, such as https://push.school.example',
+);
+
+const environmentSchema = z.object({
+  PORT: portFrom(0).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** Where DATABASE_URL leads to a pooler: the database itself, for what needs a connection of its own to last. */
-  DIRECT_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DIRECT_DATABASE_URL: databaseUrl.optional(),
   /** Where the job queue lies, if not in the database itself: in Citus it can't. */
-  JOBS_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  JOBS_DATABASE_URL: databaseUrl.optional(),
   WORKERS: z.coerce
     .number({ error: 'must be a number of processes' })
     .int('must be a whole number of processes')
@@ -41,12 +73,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(100).default('Tripos'),
   /** Where operators read numbers in the form of Prometheus (`/metrics`); without it there are none. */
-  METRICS_PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a port number')
-    .min(1)
-    .max(65_535)
-    .optional(),
+  METRICS_PORT: portFrom(1).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Where traces go (OTLP over HTTP), as `http://collector:4318/v1/traces`; without it there are none. */
   TRACES_URL: url('http:', 'https:').optional(),
@@ -56,8 +83,10 @@ const environmentSchema = z.object({
     .min(0, 'must be 0 or more')
     .max(1, 'must be at most 1')
     .default(0.05),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host, such as smtp://mail.school.example:587')
+    .optional(),
+  MAIL_FROM: sender.default('no-reply@localhost'),
   /** How many proxies are in front of the server; each is believed about its client. */
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies before the server' })
@@ -65,7 +94,12 @@ const environmentSchema = z.object({
     .min(0, 'must be 0 or more')
     .max(10, 'must be at most 10')
     .default(0),
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine(
+      (text) => (URL.parse(text)?.pathname ?? '/') === '/',
+      'must have no path: a site is at the root of its host',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -94,9 +128,13 @@ const environmentSchema = z.object({
   /** Where Stripe's interface is; for tests. */
   STRIPE_API_URL: url('http:', 'https:').optional(),
   /** Push services beside those of the browsers' makers: their origins, separated by commas. */
-  PUSH_SERVICES: z.string().optional(),
+  PUSH_SERVICES: origins.optional(),
   /** A host on which the `tenant` header decides instead of the host name. */
-  SHARED_API_HOST: z.string().min(1).toLowerCase().optional(),
+  SHARED_API_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, 'must be a host name, such as api.example, without scheme and port')
+    .optional(),
 });
 
 export type Config = z.output<typeof environmentSchema> & { readonly DEMO: boolean; readonly WORKERS: number };
@@ -133,13 +171,31 @@ export function refuseWithoutKey(config: Config): void {
   );
 }
 
+type Addresses = Pick<Config, 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'JOBS_DATABASE_URL'>;
+
+/** Throws WrongConfiguration where the addresses of databases do not fit each other. */
+function refuseWrongDatabases({ DATABASE_URL, DIRECT_DATABASE_URL, JOBS_DATABASE_URL }: Addresses): void {
+  if (DIRECT_DATABASE_URL !== undefined && DATABASE_URL === undefined)
+    throw new WrongConfiguration('DIRECT_DATABASE_URL is for a DATABASE_URL that leads to a pooler');
+  if (JOBS_DATABASE_URL !== undefined && DATABASE_URL === undefined)
+    throw new WrongConfiguration('JOBS_DATABASE_URL is for a DATABASE_URL: the built-in database has the jobs too');
+  // A pooler gives a connection away after each transaction: what listens there hears nothing, and says nothing of it.
+  if (DATABASE_URL !== undefined && leadsToPooler(DATABASE_URL) && DIRECT_DATABASE_URL === undefined)
+    throw new WrongConfiguration(
+      'DIRECT_DATABASE_URL must be set to the database itself where DATABASE_URL leads to a pooler (pgbouncer=true)',
+    );
+  for (const [variable, address] of Object.entries({ DIRECT_DATABASE_URL, JOBS_DATABASE_URL }))
+    if (address !== undefined && leadsToPooler(address))
+      throw new WrongConfiguration(`${variable} must lead to the database itself, and to no pooler (pgbouncer=true)`);
+}
+
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  * `cores` is what WORKERS defaults to, up to 4. Throws WrongConfiguration.
  */
 export function readConfig(environment: Record<string, string | undefined>, cores: number): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -150,12 +206,11 @@ export function readConfig(environment: Record<string, string | undefined>, core
   if ((parsed.data.STRIPE_SECRET_KEY === undefined) !== (parsed.data.STRIPE_WEBHOOK_SECRET === undefined)) {
     throw new WrongConfiguration('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
   }
-  if (parsed.data.DIRECT_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined) {
-    throw new WrongConfiguration('DIRECT_DATABASE_URL is for a DATABASE_URL that leads to a pooler');
-  }
-  if (parsed.data.JOBS_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined) {
-    throw new WrongConfiguration('JOBS_DATABASE_URL is for a DATABASE_URL: the built-in database has the jobs too');
-  }
+  refuseWrongDatabases(parsed.data);
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST } = parsed.data;
+  const isEverywhere = [HOST, METRICS_HOST].some((host) => host === '0.0.0.0' || host === '::');
+  if (PORT === METRICS_PORT && (isEverywhere || HOST === METRICS_HOST))
+    throw new WrongConfiguration('METRICS_PORT must be another port than PORT');
   return {
     ...parsed.data,
     DEMO: parsed.data.DEMO ?? parsed.data.DATABASE_URL === undefined,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { administer, testDatabase, withDatabase } from '#platform/testing/database.ts';
+import { messageOf } from '../errors.ts';
 import { findPending, type Migration, migrate, readMigrations } from './migrate.ts';
 
 const database = await testDatabase();
@@ -51,8 +52,14 @@ describe('migrate', () => {
     const url = new URL(withDatabase(ownerUrl, name));
     url.username = name;
     url.password = 'poor';
-    await expect(migrate(url.href)).rejects.toThrow(`GRANT tripos_app TO ${name};`);
-    await administer(adminUrl, `GRANT tripos_app, tripos_sweeper, tripos_search, tripos_retention TO ${name}`);
+    const refused: unknown = await migrate(url.href).catch((error: unknown) => error);
+    const told = messageOf(refused)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.endsWith(';'));
+    expect(told).toContain(`GRANT tripos_app TO ${name};`);
+    // The roles belong to the whole server and are there: what is told runs as it is.
+    for (const command of told) await administer(adminUrl, command);
     expect(await migrate(url.href)).toEqual(landed.map((one) => one.name));
   });
 

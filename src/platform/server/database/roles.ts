@@ -65,18 +65,29 @@ async function isMember(client: ClientBase, role: string): Promise<boolean> {
   return rows[0].yes;
 }
 
+/** What an administrator has to run: another installation on the same server may have made the roles. */
+async function missingOf(client: ClientBase, me: string): Promise<string[]> {
+  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = any($1)', [
+    [...APP_ROLES],
+  ]);
+  const made = new Set(rows.map(({ rolname }) => rolname));
+  const commands: string[] = [];
+  for (const role of APP_ROLES) {
+    if (!made.has(role)) commands.push(`CREATE ROLE ${role} NOLOGIN NOBYPASSRLS;`);
+    if (!made.has(role) || !(await isMember(client, role))) commands.push(`GRANT ${role} TO ${me};`);
+  }
+  return commands;
+}
+
 async function orSayWhatToRun(client: ClientBase, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!isPermissionError(error)) throw error;
     const { rows } = await client.query('SELECT quote_ident(current_user) AS me');
-    const commands = APP_ROLES.flatMap((role) => [
-      `CREATE ROLE ${role} NOLOGIN NOBYPASSRLS;`,
-      `GRANT ${role} TO ${rows[0].me};`,
-    ]);
+    const commands = await missingOf(client, rows[0].me);
     throw new RolesMissing(
-      `The database user ${rows[0].me} may not create the roles that Tripos needs. ` +
+      `The database user ${rows[0].me} may not create the roles that Tripos needs, or may not use them. ` +
         `Run this once as an administrator of the database, then start again:\n  ${commands.join('\n  ')}`,
       { cause: error },
     );

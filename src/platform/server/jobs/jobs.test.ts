@@ -45,6 +45,24 @@ test('a worker that found nothing is woken for what comes later, once it is due'
   }
 });
 
+test('a queue that cannot be read is told as an error that says why', async () => {
+  const errors: Error[] = [];
+  const jobs = await openJobs(database.jobsUrl, (error) => void errors.push(error));
+  const other: typeof job = { ...job, name: 'probe-unread' };
+  try {
+    await jobs.send(other, { n: 1 });
+    await database.asJobsOwner('alter schema pgboss rename to pgboss_away', []);
+    await jobs.work(other, async () => {});
+    const ofWorker = () => errors.find((error) => 'worker' in error);
+    await vi.waitFor(() => expect(ofWorker()).toBeDefined(), 8_000);
+    expect(ofWorker()).toBeInstanceOf(Error);
+    expect(ofWorker()).toMatchObject({ code: '42P01', message: expect.stringContaining('pgboss.') });
+  } finally {
+    await database.asJobsOwner('alter schema pgboss_away rename to pgboss', []);
+    await jobs.close();
+  }
+});
+
 test('a job that yields waits for the others; of many sent together one begins, and the next in its time', async () => {
   const jobs = await openJobs(database.jobsUrl, () => {});
   const other: typeof job = { ...job, name: 'probe-of-many' };

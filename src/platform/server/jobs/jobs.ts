@@ -121,10 +121,15 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => 
 /** The look of each second keeps one connection open; the other, for two at once, need not outlive that. */
 const IDLE_MS = 2_000;
 
+/** Its workers' errors arrive from the library as plain objects, of which a log says nothing. */
+const asError = (given: object): Error =>
+  given instanceof Error ? given : Object.assign(new Error('The queue of jobs could not be read'), given);
+
+/** `onError`: the queue could not be read; the work of a job that failed is no such error. */
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   const connections = { max: 2, idleTimeoutMillis: IDLE_MS };
   const boss = new PgBoss({ connectionString, ...connections, application_name: 'tripos-jobs' });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(asError(error)));
   await boss.start();
   const workers = new Map<string, string>();
   const stopWaking = wakeWhenDue(boss, workers);
