@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { valueIn } from '../gap/answers.ts';
-import { useRightText } from '../gap/right-text.ts';
+import { useRightText } from '../gap/use-right-text.ts';
 import type { GapView } from '../gap/view.ts';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';

@@ -2,9 +2,9 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../question.module.css';
 import { PartReview } from '../showing/PartReview.tsx';
 import { valueIn } from './answers.ts';
-import { useRightText } from './right-text.ts';
 import type { GapAnswers, GapReview } from './schema.ts';
 import { gapTexts } from './texts.ts';
+import { useRightText } from './use-right-text.ts';
 import type { GapView } from './view.ts';
 
 interface GapReviewsProps {
