@@ -227,6 +227,26 @@ test('a student asks for another name on a phone; an administrator declines it w
   await page.getByText('A title is no name').waitFor();
 });
 
+test('every field that is refused is marked for screen readers and told why, a password too', async () => {
+  const page = await site.openPage(site.school.people.student);
+  await page.goto('/user/me?tab=safety');
+  const fields = page.locator('form input[type=password]');
+  await fields.first().press('Enter');
+  await page.locator('form [role=alert]').waitFor();
+  const refused = await fields.evaluateAll((all) =>
+    all
+      .filter((field) => field.getAttribute('data-invalid') === 'true')
+      .map((field) => {
+        const told = (field.getAttribute('aria-describedby') ?? '')
+          .split(/\s+/)
+          .map((id) => document.getElementById(id));
+        return `${field.getAttribute('aria-invalid')}, told ${told.some((words) => words?.id.endsWith('-error') && words.textContent)}`;
+      }),
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).toEqual(new Set(['true, told true']));
+});
+
 test('a link for a password that opens nothing says so at once, and asks for a new one', async () => {
   const page = await site.openPage(null, PHONE);
   await page.goto('/reset/made-up-or-used-before');

@@ -1,8 +1,8 @@
 /** The language of the pages: who has chosen it, and how long it lasts. */
 import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
-import { buildQuiz } from '#app/testing/builders.ts';
-import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateAccount } from '#identity/account/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -113,4 +113,47 @@ test('on a phone in German a quiz that was taken still says whole what its butto
   await page.goto('/quizzes');
   const label = page.getByRole('link', { name: 'Starten: Algebra' }).getByText('Starten');
   expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+});
+
+test('in a review in German, right numbers have a comma, as numbers beside them have', async () => {
+  const content = {
+    stem: '<p>Give π to two decimals.</p>',
+    answers: [{ value: '3.14', tolerance: { kind: 'nominal', value: '0.005' }, share: '1', feedback: '' }],
+    units: [],
+    unitRule: null,
+  };
+  const question = await buildQuestion(site, { type: 'numeric', content, marks: 2.5 });
+  const quiz = await buildQuiz(site, { name: 'Circles', questions: [question] });
+  const person = await site.addPerson(site.school, ['student'], 'Emilie');
+  const student = site.as(person);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { text: '3' }, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  await student.do(updateAccount, { body: { language: 'de' } });
+  const page = await site.openPage(person);
+  await page.goto(`/exam/review/${_id}`);
+  await page.getByText('3,14 (± 0,005)').waitFor();
+  await page.getByText('0 von 2,5 Punkten').first().waitFor();
+});
+
+test('on an Arabic page what Tripos says in a block of English words still reads from right to left', async () => {
+  await buildQuiz(site, { name: 'Rivers', isPublic: true, guestsAllowed: true, durationSeconds: 3600 });
+  await settle({ language: 'ar-EG' });
+  const page = await site.openPage(null);
+  await page.goto('/');
+  const facts = page.locator('main li').filter({ hasText: 'Rivers' }).locator('bdi').last();
+  await facts.filter({ hasText: '60' }).waitFor();
+  /** Where the first and the last sign of the words are. */
+  const ends = await facts.evaluate((box) => {
+    const [text] = [box.firstChild!];
+    const placeOf = (at: number): number => {
+      const one = document.createRange();
+      one.setStart(text, at);
+      one.setEnd(text, at + 1);
+      return one.getBoundingClientRect().left;
+    };
+    return [placeOf(0), placeOf(text.textContent!.length - 1)];
+  });
+  expect(ends[0]).toBeGreaterThan(ends[1]!);
+  await settle({ language: 'en-US' });
 });

@@ -218,6 +218,25 @@ test('an answer that comes too late is said to be late, a removed player is told
   expect(said).toEqual([]);
 }, 60_000);
 
+test('that the line is lost is said on a phone in German without cutting the name or shrinking an icon', async () => {
+  const { pin } = await startGame();
+  const page = await open(null);
+  await page.addInitScript(() => localStorage.setItem('tripos:language', 'de'));
+  await page.goto(`/join?pin=${pin}`);
+  await page.getByRole('textbox', { name: 'Spitzname' }).fill('Emil Maximilian');
+  await page.getByRole('button', { name: 'Beitreten', exact: true }).click();
+  await page.getByText('Sie sind dabei').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('Verbindung verloren').waitFor();
+  const name = page.locator('bdi').filter({ hasText: 'Emil Maximilian' }).first();
+  expect(await name.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const icons = await page
+    .locator('svg.tabler-icon:visible')
+    .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect()).map(({ width, height }) => width - height));
+  expect(icons.length).toBeGreaterThan(0);
+  expect(icons.filter((difference) => Math.abs(difference) > 0.5)).toEqual([]);
+});
+
 test('a nickname that another player has is refused at its field, and another one is taken', async () => {
   const [{ pin }, one, two] = await Promise.all([startGame(), open(null), open(null)]);
   await join(one, pin, 'Ada');

@@ -99,6 +99,10 @@ test('the panels of the editor do not cover the page on a tablet, show the field
   await expect.poll(isWhole).toBe(true);
   await page.getByText('Seite', { exact: true }).last().waitFor();
   expect(await page.getByText(/^(Page|Blocks|Outline|Fields|Other)$/).allTextContents()).toEqual([]);
+  // What screen readers are told of dragging: it is by pointer alone, and the way by keyboard is named.
+  const told = page.locator('[id^="dnd-kit-description"]');
+  await told.first().waitFor({ state: 'attached' });
+  for (const words of await told.allTextContents()) expect(words).toContain('öffnen Sie „Blöcke der Reihe nach“');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

@@ -1,6 +1,7 @@
 /** What the server writes of a public page and what the application makes of it are the same page. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { createChannel } from '#courses/channels/contract.ts';
 import { startQuiz } from '#delivery/contract.ts';
@@ -59,6 +60,34 @@ test.each(Object.keys(publicPages))(
     await expect.poll(() => page.title()).toBe(title);
     await page.context().close();
     expect(site.complaints()).toEqual([]);
+  },
+);
+
+async function speak(language: 'de-DE' | 'ar-EG' | 'en-US'): Promise<void> {
+  const { revision } = await site.as('admin').do(getSettings);
+  await site.as('admin').do(updateSettings, { body: { revision, language } });
+}
+
+test.each(['de-DE', 'ar-EG'] as const)(
+  'in the language %s too, every public page is called the same before and after',
+  async (language) => {
+    await speak(language);
+    const page = await site.openPage(null);
+    const differing: string[] = [];
+    for (const file of Object.keys(publicPages)) {
+      const answer = await page.goto(pathOf(file));
+      const [, title] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+      await started(page);
+      const isSame = async () => (await page.title()).replaceAll(/[\u2066-\u2069]/g, '') === title;
+      await expect
+        .poll(isSame, { timeout: 3_000 })
+        .toBe(true)
+        .catch(async () => {
+          differing.push(`${file}: ${title} before, ${await page.title()} after`);
+        });
+    }
+    await speak('en-US');
+    expect(differing).toEqual([]);
   },
 );
 

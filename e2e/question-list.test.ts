@@ -250,6 +250,24 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   await page.getByText(`${count} questions`, { exact: true }).waitFor();
 });
 
+test('where the columns are wider than the window, the list says that there are more, until it is scrolled to them', async () => {
+  await buildQuestion(site, { tags: ['A long word for what is asked', 'Another long word for the same'] });
+  const page = await teacherPage();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/questions');
+  const box = page.locator('[data-more-beside]').filter({ has: page.locator('table') });
+  await box.waitFor();
+  const shadowOf = () =>
+    page
+      .locator('thead th')
+      .last()
+      .evaluate((cell) => getComputedStyle(cell).boxShadow);
+  expect(await shadowOf()).not.toBe('none');
+  await box.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await box.waitFor({ state: 'detached' });
+  expect(await shadowOf()).toBe('none');
+});
+
 test('no page complained', () => expect(site.complaints()).toEqual([]));
 
 test('the filter of tags finds those beyond the first hundred, and keeps what is chosen in sight', async () => {

@@ -134,6 +134,52 @@ test('on a phone the tools are a sheet from below, and size, contrast and ruler 
   await page.locator('[data-contrast] [data-ruler]').waitFor({ state: 'attached' });
 });
 
+/** The calculator in the exam room in another language, and what it says of a calculation. */
+async function openCalculator(language: 'de' | 'ar') {
+  const { quiz, person } = await examFor(`Calculating in ${language}`);
+  const page = await site.openPage(person);
+  await page.addInitScript((code) => localStorage.setItem('tripos:language', code), language);
+  await page.goto(`/exam/${quiz._id}`);
+  await page
+    .locator('main button')
+    .filter({ hasText: /^(Jetzt starten|ابدأ الآن)$/ })
+    .click();
+  await page.locator('[data-question] fieldset').first().waitFor();
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: /^(Taschenrechner|الآلة الحاسبة)$/ }).click();
+  const field = page.getByRole('textbox', { name: /^(Rechnung|العملية الحسابية)$/ });
+  const saidOf = async (calculation: string): Promise<string> => {
+    await field.fill(calculation);
+    await field.press('Enter');
+    return (await page.locator('output').first().textContent()) ?? '';
+  };
+  return { page, saidOf };
+}
+
+test('the calculator counts with the decimal comma of a German page, and says there what it does not understand', async () => {
+  const { page, saidOf } = await openCalculator('de');
+  expect(await saidOf('1,5+1')).toBe('1,5+1 = 2,5');
+  expect(await saidOf('1+')).toBe('Der Ausdruck endet zu früh');
+  expect(await saidOf('(1+2')).toBe('„)“ fehlt');
+  expect(await saidOf('x+1')).toBe('„x“ gibt es nicht.');
+  await page.getByRole('button', { name: 'Komma', exact: true }).waitFor();
+});
+
+test('on an Arabic page the keys and results of the calculator run from left to right, as calculations do', async () => {
+  const { page, saidOf } = await openCalculator('ar');
+  const leftOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.x;
+  expect(await leftOf('7')).toBeLessThan(await leftOf('8'));
+  expect(await leftOf('فتح قوس')).toBeLessThan(await leftOf('إغلاق قوس'));
+  // Its sign is before the number, also on the screen.
+  expect(await saidOf('2−3')).toBe('2−3 = −1');
+  expect(
+    await page
+      .locator('output')
+      .first()
+      .evaluate((output) => getComputedStyle(output).direction),
+  ).toBe('ltr');
+});
+
 test('a hint is asked for, costs what it says, and is in the review', async () => {
   const hinted = await buildQuestion(site, {
     content: question('Which city is the capital of Australia?'),

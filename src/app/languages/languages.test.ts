@@ -149,6 +149,23 @@ test('in Arabic the sign of a number, of a file ending and of an address stays a
   expect(wrong).toEqual([]);
 });
 
+test('in German several quizzes are Quizze everywhere, as in the menu', async () => {
+  const english = sources.flatMap(({ texts }) =>
+    texts.flatMap(([name, source]) => saidWithSevens((source as Source).en, name)),
+  );
+  const plural = new Set(english.filter(([, text]) => /\bquizzes\b/i.test(text)).map(([path]) => path));
+  const wrong: string[] = [];
+  const isSeveral = (text: string): boolean =>
+    /\bQuiz\b/.test(text) && !/Quizze|\b(?:[Kk]?ein|[Kk]?einem|das) (?:\p{L}+es )?Quiz/u.test(text);
+  for (const { file } of sources) {
+    const { default: said } = await fileOf(inLanguage(file, 'de'));
+    for (const [path, text] of saidWithSevens(said, ''))
+      if (plural.has(path.slice(1)) && isSeveral(text)) wrong.push(`${path}: ${text}`);
+  }
+  expect(plural.size).toBeGreaterThan(60);
+  expect(wrong).toEqual([]);
+});
+
 test('texts that only the server says are in no catalogue of the browser', async () => {
   const serverTexts = /(?:^|\/)(?:mail|notification|starter)-texts\.ts$/;
   const ids = sources.flatMap(({ file, texts }) => (serverTexts.test(file) ? texts.map(([name]) => name) : []));

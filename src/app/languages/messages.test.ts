@@ -28,7 +28,7 @@ const apart =
 
 /** Whose words are for people: what refuses, what warns, and the checks of schemas. */
 const messageCall =
-  /(?:^|\.)(Refusal|badField|UnreadableFile|ItemRefused|CannotWrite|RowRefused|lose|warn|warning|error|min|max|regex|int|email|refine|gt|gte|positive|length|datetime|(?:warnings|messages|notes)\.push|readLine|damaged|notAWorkbook|contentOrRefusal|fail|refuseCartridge|Unknown)$/;
+  /(?:^|\.)(Refusal|badField|UnreadableFile|ItemRefused|CannotWrite|RowRefused|lose|warn|warning|error|min|max|regex|int|email|refine|gt|gte|positive|length|datetime|(?:warnings|messages|notes)\.push|readLine|damaged|notAWorkbook|contentOrRefusal|fail|refuseCartridge|Unknown|NoExpression)$/;
 const messageFields = new Set(['error', 'message', 'messages', 'refused', 'warnings', 'why']);
 const isDemand = (text: string): boolean => /^(Must |There (are|is|must) |At (most|least) )/.test(text);
 

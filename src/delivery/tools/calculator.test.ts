@@ -8,6 +8,8 @@ test.each([
   ['1+2×3', 7],
   ['0.1+0.2', 0.3],
   ['0,5×4', 2],
+  [',5×4', 2],
+  ['١٢٫٥+١', 13.5],
   ['12÷(3−1)', 6],
   ['−3×−2', 6],
   ['Ans+1', 8],
@@ -21,6 +23,10 @@ test.each([
   ['5²', 25],
   ['2×π', 6.28318530718],
   ['ans×2', 14],
+  ['1,5+1', 2.5],
+  ['√2,25', 1.5],
+  ['sin(22,5+7,5)', 0.5],
+  ['max(2,5)', 5],
 ])('the scientific one knows that %s is %d', (text, value) => expect(calculate(text, scientific)).toEqual({ value }));
 
 test('angles can be in radians', () => {
@@ -33,6 +39,6 @@ test('what has no result, and what is no calculation, is said and not reckoned',
   expect(calculate('sqrt(4)', basic)).toEqual({ fault: 'plain' });
   expect(calculate('2^3', basic)).toEqual({ fault: 'plain' });
   expect(calculate('1+', basic)).toEqual({ words: 'The expression ends too early' });
-  expect(calculate('x+1', scientific)).toEqual({ words: 'There is no "x"' });
+  expect(calculate('x+1', scientific)).toEqual({ unknown: 'x' });
   expect(calculate('constructor(1)', scientific)).toEqual({ words: 'There is no function "constructor"' });
 });

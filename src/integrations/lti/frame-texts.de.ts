@@ -57,7 +57,7 @@ export default {
     select: {
       title: 'Inhalte auswählen',
       kind: 'Anzeigen',
-      kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen', practice: 'Aufgegebenes Üben' },
+      kindsOf: { quiz: 'Quizze', course: 'Kurse', topic: 'Themen von Kursen', practice: 'Aufgegebenes Üben' },
       kinds: { course: 'Kurs', topic: 'Thema', practice: 'Üben' },
       create: 'Quiz erstellen',
       createThere: 'In neuem Fenster mit allen Einstellungen erstellen',
@@ -118,7 +118,7 @@ export default {
     },
     connect: {
       title: 'Verbinden Sie zuerst Ihr Konto',
-      text: 'Um Quiz auszuwählen, verbinden Sie einmal Ihr Konto an dieser Schule. Beginnen Sie danach hier noch einmal.',
+      text: 'Um Quizze auszuwählen, verbinden Sie einmal Ihr Konto an dieser Schule. Beginnen Sie danach hier noch einmal.',
       button: 'In neuem Fenster verbinden',
     },
     tools: {
@@ -154,7 +154,7 @@ export default {
     },
     registered: {
       title: 'Eingetragen',
-      text: (platform) => `${platform} kann jetzt Quiz dieser Schule öffnen. Sie können dieses Fenster schließen.`,
+      text: (platform) => `${platform} kann jetzt Quizze dieser Schule öffnen. Sie können dieses Fenster schließen.`,
       pending:
         'Beim ersten Aufruf muss die Administration noch das Deployment annehmen, unter Schuldaten → Lernplattformen.',
     },

@@ -1,3 +1,4 @@
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { createQueryClient, isWorthRetrying, retryDelay } from './query-client.ts';
@@ -30,4 +31,20 @@ test('a list that could not be loaded is in the console, with what was asked and
     client.clear();
     log.mockRestore();
   }
+});
+
+test('screens hear of an answer before the one that awaited it continues', async () => {
+  const client = createQueryClient();
+  const heard: string[] = [];
+  const stop = new QueryObserver<string>(client, { queryKey: ['order'], enabled: false }).subscribe(
+    notifyManager.batchCalls(() => heard.push('screen')),
+  );
+  const change = async (): Promise<void> => {
+    await Promise.resolve();
+    client.setQueryData(['order'], 'after');
+  };
+  await change();
+  heard.push('caller');
+  stop();
+  expect(heard).toEqual(['screen', 'caller']);
 });

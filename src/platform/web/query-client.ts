@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 import { online } from './offline/online.ts';
 
@@ -18,6 +18,10 @@ export const retryDelay = (failures: number, error: unknown): number =>
 /** The specification asks for it: whatever could not be loaded is in the console, also where the screen says it in words. */
 export const logLoadError = (key: readonly unknown[], error: unknown): void =>
   console.error('Could not load', JSON.stringify(key), error);
+
+// Screens hear of an answer before whoever awaits it continues, as by giving up what was shown until then: after a timeout,
+// they would show what was there before once more.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The browser's memory of what the server said: fresh for half a minute, asked again when the window comes back. */
 export const createQueryClient = (): QueryClient =>

@@ -55,7 +55,7 @@ export default {
       lead: (school) => `أنشئ حسابًا في ${school} وابدأ الاختبارات فورًا.`,
     },
     registerClosed: {
-      title: 'الحسابات تنشئها المدرسة',
+      title: 'تُنشئ المدرسة الحسابات',
       lead: (school) => `اطلب حسابًا من معلمك أو من إدارة ${school}.`,
     },
     cert: {
@@ -110,7 +110,7 @@ export default {
       inside: 'ما بداخلها',
     },
     tags: {
-      title: 'المواضيع',
+      title: 'الموضوعات',
       lead: (school) => `ما تدور حوله الاختبارات العامة في ${school}.`,
       none: 'لا توجد مواضيع بعد',
       quizzes: (count) => counted(count, quiz),

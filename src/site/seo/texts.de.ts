@@ -14,33 +14,33 @@ export default {
     members: (count) => many(count, 'Mitglied', 'Mitglieder'),
     stats: {
       students: 'Lernende',
-      quizzes: 'Quiz',
+      quizzes: 'Quizze',
       questions: 'Fragen',
-      attempts: 'Abgelegte Quiz',
+      attempts: 'Abgelegte Quizze',
       courses: 'Kurse',
     },
     earlier: 'Zurück',
     later: 'Mehr',
-    siteOf: (school) => `Quiz, Prüfungen und Kurse von ${school}`,
+    siteOf: (school) => `Quizze, Prüfungen und Kurse von ${school}`,
     result: {
       title: (quiz) => `Ergebnis: ${quiz}`,
       running: (quiz) => `${quiz}: läuft noch`,
     },
     notFound: {
       title: 'Diese Seite wurde nicht gefunden',
-      lead: 'Vielleicht ist die Adresse vertippt, oder die Seite ist für andere bestimmt.',
+      lead: 'Vielleicht ist die Adresse falsch geschrieben, oder Sie haben keinen Zugriff darauf.',
       home: 'Zur Startseite',
     },
     login: {
       title: 'Anmelden',
-      lead: (school) => `Bei ${school} anmelden und Quiz, Prüfungen und Kurse machen.`,
+      lead: (school) => `Bei ${school} anmelden und Quizze, Prüfungen und Kurse machen.`,
     },
     register: {
-      title: 'Konto anlegen',
-      lead: (school) => `Ein Konto bei ${school} anlegen und sofort Quiz machen.`,
+      title: 'Konto erstellen',
+      lead: (school) => `Ein Konto bei ${school} erstellen und sofort Quizze bearbeiten.`,
     },
     registerClosed: {
-      title: 'Konten legt die Schule an',
+      title: 'Konten richtet Ihre Schule ein',
       lead: (school) => `Wenden Sie sich für ein Konto an Ihre Lehrkraft oder die Verwaltung von ${school}.`,
     },
     cert: {
@@ -61,7 +61,7 @@ export default {
       ways: 'Andere Wege zu uns',
     },
     faqs: {
-      title: 'Häufige Fragen',
+      title: 'FAQ',
       lead: (school) => `Was man bei ${school} oft fragt, und die Antworten.`,
     },
     inspire: { title: 'Inspiration', lead: (school) => `Ein Gedanke und ein Bild für heute, von ${school}.` },
@@ -70,10 +70,10 @@ export default {
       lead: (school) => `Die offene Arbeit, auf der die Seiten von ${school} stehen, mit Dank an alle, die sie machen.`,
     },
     quizzes: {
-      title: 'Öffentliche Quiz',
+      title: 'Öffentliche Quizze',
       lead: (school) =>
-        `Öffentliche Quiz von ${school}: sehen, worum es geht, eine Frage probieren und loslegen. Viele brauchen kein Konto.`,
-      none: 'Noch keine öffentlichen Quiz',
+        `Öffentliche Quizze von ${school}: sehen, worum es geht, eine Frage probieren und loslegen. Viele brauchen kein Konto.`,
+      none: 'Noch keine öffentlichen Quizze',
     },
     quiz: {
       describe: (name, facts, school) => `${name}: ein Quiz von ${school}. ${facts}.`,
@@ -90,16 +90,16 @@ export default {
     channels: {
       title: 'Kanäle',
       publicTitle: 'Öffentliche Kanäle',
-      lead: (school) => `Kanäle von ${school}: jeder bündelt Quiz und Kurse. Zum Beitreten anmelden.`,
+      lead: (school) => `Kanäle von ${school}: jeder bündelt Quizze und Kurse. Zum Beitreten anmelden.`,
       none: 'Noch keine Kanäle',
-      describe: (name, school) => `${name}: Quiz und Kurse von ${school}, an einem Ort.`,
+      describe: (name, school) => `${name}: Quizze und Kurse von ${school}, an einem Ort.`,
       inside: 'Was darin ist',
     },
     tags: {
       title: 'Themen',
-      lead: (school) => `Worum es in den öffentlichen Quiz von ${school} geht.`,
+      lead: (school) => `Worum es in den öffentlichen Quizzen von ${school} geht.`,
       none: 'Noch keine Themen',
-      quizzes: (count) => `${count} Quiz`,
+      quizzes: (count) => (count === 1 ? '1 Quiz' : `${count} Quizze`),
     },
     blog: {
       title: 'Blog',
@@ -109,7 +109,7 @@ export default {
     },
     feeds: { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' },
     app: {
-      description: (school) => `Quiz, Prüfungen und Kurse von ${school}`,
+      description: (school) => `Quizze, Prüfungen und Kurse von ${school}`,
       dash: 'Meine Übersicht',
       exams: 'Prüfungen, die ich machen kann',
       courses: 'Kurse',

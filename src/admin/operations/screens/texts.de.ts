@@ -152,7 +152,7 @@ export default {
         person: 'weitere Personen',
         person_group: 'Gruppen',
         question: 'Fragen',
-        quiz: 'Quiz',
+        quiz: 'Quizze',
         course: 'Kurse',
         channel: 'Kanäle',
         attempt: 'Versuche',

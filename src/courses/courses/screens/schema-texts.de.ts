@@ -17,7 +17,7 @@ export default {
     subscription: '1 frei, 2 Premium: für alle mit einem Abo',
     prerequisites: 'Die Kurse, die vorher abgeschlossen sein müssen, als Kennungen',
     completionRule:
-      'Wann er als abgeschlossen gilt: alle Themen erledigt, alle Quiz bestanden oder ein Anteil der Themen',
+      'Wann er als abgeschlossen gilt: alle Themen erledigt, alle Quizze bestanden oder ein Anteil der Themen',
     completionShare: 'Prozent der Themen; nötig, wenn die Regel share ist',
     certificateTemplate: 'Das Layout des Zertifikats; leer: das übliche',
   },
@@ -27,12 +27,12 @@ export default {
     section: 'Der Abschnitt, in dem es steht, als Kennung; leer: vor dem ersten',
     published: 'Ob Lernende es sehen',
     completion:
-      'Wann es erledigt ist: zu Ende gelesen, einige Sekunden offen, seine Quiz bestanden oder selbst abgehakt',
+      'Wann es erledigt ist: zu Ende gelesen, einige Sekunden offen, seine Quizze bestanden oder selbst abgehakt',
     completionSeconds: 'Wie lange es offen sein muss; nötig, wenn completion seconds ist',
     drip: 'Wann es öffnet: mit dem Kurs, an einem Tag, einige Tage nach der Anmeldung, nach einem anderen Thema',
     dripAt: 'Der Zeitpunkt; nötig, wenn drip date ist',
     dripDays: 'Die Tage nach der Anmeldung; nötig, wenn drip days ist',
     dripTopic: 'Das Thema, das zuerst erledigt sein muss; nötig, wenn drip after ist',
-    quizzes: 'Die Quiz darin, mit dem Prozentsatz, der jedes besteht; 0: abgeben genügt',
+    quizzes: 'Die Quizze darin, mit dem Prozentsatz, der jedes besteht; 0: abgeben genügt',
   },
 } satisfies Translation<typeof source>;

@@ -2,6 +2,8 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isKeyOf } from '#platform/contract/object-of.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { calculate } from '../calculator.ts';
 import { toolsTexts } from './texts.ts';
@@ -13,6 +15,7 @@ const more = ['^', '√', 'π', 'e', 'sin(', 'cos(', 'tan(', 'ln(', 'asin(', 'ac
 /** What is typed into the calculator, and what it said last. */
 function useCalculator(kind: 'basic' | 'scientific') {
   const texts = useTexts(toolsTexts).calc;
+  const mark = useFormat().decimalMark();
   const [text, setText] = useState('');
   const [angles, setAngles] = useState<'degrees' | 'radians'>('degrees');
   const [last, setLast] = useState(0);
@@ -32,19 +35,20 @@ function useCalculator(kind: 'basic' | 'scientific') {
     const outcome = calculate(text, { kind, angles, last });
     if ('value' in outcome) {
       setLast(outcome.value);
-      setSaid(`${text} = ${String(outcome.value).replace('-', '−')}`);
+      setSaid(`${text} = ${String(outcome.value).replaceAll('-', '−').replace('.', mark)}`);
       setText('');
-    } else if ('words' in outcome) setSaid(outcome.words);
+    } else if ('words' in outcome) setSaid(fieldMessage(outcome.words));
+    else if ('unknown' in outcome) setSaid(texts.unknown(outcome.unknown));
     else setSaid(outcome.fault === 'plain' ? texts.plain : texts.noResult);
     field.current?.focus();
   };
-  return { text, setText, angles, setAngles, said, field, put, equals };
+  return { text, setText, angles, setAngles, said, field, put, equals, mark };
 }
 
 /** A calculator for keyboard, pointer and ear: the input is in a field, the result is announced. */
 export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
   const texts = useTexts(toolsTexts).calc;
-  const { text, setText, angles, setAngles, said, field, put, equals } = useCalculator(kind);
+  const { text, setText, angles, setAngles, said, field, put, equals, mark } = useCalculator(kind);
   const key = (sign: string) => (
     <button
       key={sign}
@@ -58,11 +62,13 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
   );
   return (
     <form onSubmit={equals}>
-      <output className={classes.result} aria-live="polite" aria-label={texts.result}>
+      {/* Calculations run from left to right in every language, and so do the keys. */}
+      <output className={classes.result} aria-live="polite" aria-label={texts.result} dir="auto">
         {said}
       </output>
       <TextInput
         ref={field}
+        wrapperProps={{ dir: 'ltr' }}
         aria-label={texts.expression}
         size="md"
         autoComplete="off"
@@ -97,9 +103,9 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form's part */}
-      <div className={classes.keys} role="group" aria-label={texts.keys}>
+      <div className={classes.keys} dir="ltr" role="group" aria-label={texts.keys}>
         {kind === 'scientific' && more.map(key)}
-        {plain.map(key)}
+        {plain.map((sign) => key(sign === '.' ? mark : sign))}
         <button type="button" className={classes.key} aria-label={texts.clear} onClick={() => setText('')}>
           C
         </button>

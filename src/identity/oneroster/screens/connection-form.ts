@@ -1,6 +1,6 @@
 /** The settings of a system as in the form. */
 import { useForm } from '@mantine/form';
-import { checkBy } from '#platform/web/forms/form.tsx';
+import { checkBy, markRefused } from '#platform/web/forms/form.tsx';
 import { type Connection, type ConnectionInput, connectionBody } from '../contract.ts';
 
 export type ConnectionValues = ConnectionInput & { clientSecret: string };
@@ -37,5 +37,6 @@ export const useConnectionForm = (connection: Connection | null) =>
     initialValues: connection ? valuesOf(connection) : fresh,
     validate: (values) => checkBy(connectionBody)(connection ? bodyOf(values) : values),
     clearInputErrorOnChange: true,
+    enhanceGetInputProps: markRefused,
   });
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;

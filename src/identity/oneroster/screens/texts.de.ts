@@ -18,7 +18,7 @@ export default {
       running: 'Wird gerade gelesen …',
       lastRun: (when) => `Letzter Lauf ${when}`,
       lastGrade: (when) => `Letztes Ergebnis gesendet ${when}`,
-      noGrades: 'Noch keine Ergebnisse gesendet. Lehrende wählen die Quiz auf deren Seite „Teilnehmende“.',
+      noGrades: 'Noch keine Ergebnisse gesendet. Lehrende wählen die Quizze auf deren Seite „Teilnehmende“.',
       unsentGrades: (count) => `${count} Ergebnisse noch nicht gesendet`,
       sync: 'Jetzt abgleichen',
       syncOf: (name) => `Jetzt abgleichen: ${name}`,

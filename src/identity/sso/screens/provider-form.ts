@@ -1,7 +1,7 @@
 /** The settings of a provider as in the form. */
 import { useForm } from '@mantine/form';
 import { z } from 'zod';
-import { checkBy } from '#platform/web/forms/form.tsx';
+import { checkBy, markRefused } from '#platform/web/forms/form.tsx';
 import { type Provider, type ProviderInput, providerBody } from '../contract.ts';
 import { GOOGLE_ISSUER, type ProviderKind } from '../rules.ts';
 
@@ -43,6 +43,7 @@ export const useProviderForm = (provider: Provider | null, label: string) =>
     initialValues: provider ? valuesOf(provider) : fresh(label),
     validate: checkBy(schema),
     clearInputErrorOnChange: true,
+    enhanceGetInputProps: markRefused,
   });
 export type ProviderForm = ReturnType<typeof useProviderForm>;
 

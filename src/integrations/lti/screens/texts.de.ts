@@ -5,7 +5,7 @@ export default {
   ltiTexts: {
     page: {
       title: 'Lernplattformen',
-      lead: 'Öffnen Sie Quiz aus Moodle, Canvas und anderen Plattformen über LTI 1.3, und geben Sie die Ergebnisse zurück.',
+      lead: 'Öffnen Sie Quizze aus Moodle, Canvas und anderen Plattformen über LTI 1.3, und geben Sie die Ergebnisse zurück.',
       add: 'Plattform hinzufügen',
       byLink: 'Registrierungslink erstellen',
       linkTitle: 'Registrierungslink',
@@ -24,9 +24,9 @@ export default {
       people: (count) => `${count} verbundene Konten`,
       edit: (name) => `${name} bearbeiten`,
       words: { edit: 'Bearbeiten', enable: 'Einschalten', disable: 'Ausschalten', remove: 'Entfernen' },
-      enabledNow: (name) => `${name} kann Quiz öffnen`,
+      enabledNow: (name) => `${name} kann Quizze öffnen`,
       disabledNow: (name) =>
-        `${name} kann keine Quiz mehr öffnen. Sitzungen über diese Plattform sind beendet, außer während einer Prüfung`,
+        `${name} kann keine Quizze mehr öffnen. Sitzungen über diese Plattform sind beendet, außer während einer Prüfung`,
       removed: (name) => `${name} wurde entfernt`,
       removeTitle: (name) => `${name} entfernen?`,
       removeHelp:

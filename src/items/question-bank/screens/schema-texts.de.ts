@@ -8,7 +8,7 @@ export default {
     content: 'Was gefragt und wie bewertet wird; die Felder jedes Typs stehen unten',
     difficulty: '1 Grundlagen, 2 Einstieg, 3 mittel, 4 fortgeschritten, 5 Expertenniveau',
     subscription: '1 frei, 2 Premium: für alle mit einem Abo',
-    status: 'Ob Quiz sie aufnehmen dürfen: nur, was ready ist',
+    status: 'Ob Quizze sie aufnehmen dürfen: nur, was ready ist',
     tags: 'Schlagwörter, mit denen man sie findet',
     marks: 'Wie viele Punkte eine richtige Antwort bringt',
     generalFeedback: 'Steht nach der Antwort, wie sie auch war, als HTML',

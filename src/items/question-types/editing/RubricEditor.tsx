@@ -1,8 +1,8 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { round } from '#platform/exact/rational.ts';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { type Criterion, mostPoints, newCriterion, pointsSchema } from '../rubric.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { RowsEditor } from './RowsEditor.tsx';
@@ -16,12 +16,13 @@ interface RubricEditorProps {
 /** What people look at when they mark: criteria, each with its levels and their points. */
 export function RubricEditor({ rubric, onChange, errors }: RubricEditorProps) {
   const texts = useTexts(screenTexts).rubric;
+  const { number } = useFormat();
   const isReadable = rubric.every(({ levels }) => levels.every(({ points }) => pointsSchema.safeParse(points).success));
   return (
     <RowsEditor
       legend={texts.legend}
       help={
-        rubric.length > 0 && isReadable ? `${texts.help} ${texts.total(figure(round(mostPoints(rubric))))}` : texts.help
+        rubric.length > 0 && isReadable ? `${texts.help} ${texts.total(number(round(mostPoints(rubric))))}` : texts.help
       }
       rows={rubric}
       onChange={onChange}

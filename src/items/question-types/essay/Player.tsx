@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { FilesField } from '../file-upload/FilesField.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -17,17 +17,18 @@ import type { View } from './student-view.ts';
  */
 function WordCount({ id, text, view }: { id: string; text: string; view: View }) {
   const texts = useTexts(screenTexts).essay;
+  const { number } = useFormat();
   const words = countWords(text);
   const { minWords, maxWords } = view;
   const isOver = maxWords > 0 && words > maxWords;
   return (
     <p id={id} className={classes.wordCount} data-over={isOver || undefined}>
-      <span className="tabular">{texts.words(figure(words), words === 1)}</span>
+      <span className="tabular">{texts.words(number(words), words === 1)}</span>
       {(minWords > 0 || maxWords > 0) && (
         <span>
           {isOver
-            ? texts.over(figure(words - maxWords))
-            : texts.limits(minWords > 0 ? figure(minWords) : null, maxWords > 0 ? figure(maxWords) : null)}
+            ? texts.over(number(words - maxWords))
+            : texts.limits(minWords > 0 ? number(minWords) : null, maxWords > 0 ? number(maxWords) : null)}
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
 import { fileUploadTexts } from '../file-upload/texts.ts';
@@ -15,6 +15,7 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const { number } = useFormat();
   const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const given = answer?.text.trim() ?? '';
@@ -28,7 +29,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
       ) : (
         <>
           <p className={classes.hint}>
-            {answerName} · {texts.essay.words(figure(words), words === 1)}
+            {answerName} · {texts.essay.words(number(words), words === 1)}
           </p>
           <div
             className={view.editor === 'code' ? classes.writtenCode : classes.written}

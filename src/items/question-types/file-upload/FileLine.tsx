@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import classes from './files.module.css';
 import type { AnswerFile } from './schema.ts';
@@ -11,10 +11,11 @@ const KILOBYTE = 1024;
 
 export function useSizeText(): (bytes: number) => string {
   const texts = useTexts(fileUploadTexts);
+  const { number } = useFormat();
   return (bytes) =>
     bytes < KILOBYTE * KILOBYTE
-      ? texts.kilobytes(figure(Math.max(1, Math.round(bytes / KILOBYTE))))
-      : texts.megabytes(figure(Math.round((10 * bytes) / KILOBYTE / KILOBYTE) / 10));
+      ? texts.kilobytes(number(Math.max(1, Math.round(bytes / KILOBYTE))))
+      : texts.megabytes(number(Math.round((10 * bytes) / KILOBYTE / KILOBYTE) / 10));
 }
 
 /** A file of an answer, with the way to it where it is stored. */

@@ -1,8 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { use, useState } from 'react';
-import { inList } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { FileLine, useSizeText } from './FileLine.tsx';
 import fileClasses from './files.module.css';
@@ -63,15 +62,16 @@ interface FilesFieldProps {
 /** Hands over the files that the rules allow; returns why others are refused. `taken`: how many there are already. */
 function useFileRules(rules: FilesFieldProps['rules'], taken: number) {
   const texts = useTexts(fileUploadTexts);
+  const { number } = useFormat();
   const endings = inList(endingsOf(rules));
-  const mebibytes = figure(rules.mebibytes);
+  const mebibytes = number(rules.mebibytes);
   return (chosen: readonly File[], onTaken: (file: File) => void): string[] => {
     const refused: string[] = [];
     let room = rules.atMost - taken;
     for (const file of chosen) {
       if (!isEndingAllowed(rules, file.name)) refused.push(texts.otherKind(file.name, endings));
       else if (file.size > rules.mebibytes * 1024 * 1024) refused.push(texts.tooLarge(file.name, mebibytes));
-      else if (room <= 0) refused.push(texts.tooMany(figure(rules.atMost)));
+      else if (room <= 0) refused.push(texts.tooMany(number(rules.atMost)));
       else {
         room -= 1;
         onTaken(file);
@@ -84,11 +84,12 @@ function useFileRules(rules: FilesFieldProps['rules'], taken: number) {
 /** Where files are added to an answer and taken out of it. */
 export function FilesField({ rules, files, onFiles, disabled, slotId, name }: FilesFieldProps) {
   const texts = useTexts(fileUploadTexts);
+  const { number } = useFormat();
   const context = use(AnswerFilesContext);
   const { uploads, add, again, drop } = useUploads(slotId, { files }, (answer) => onFiles(answer.files));
   const [faults, setFaults] = useState<readonly string[]>([]);
   const endings = inList(endingsOf(rules));
-  const mebibytes = figure(rules.mebibytes);
+  const mebibytes = number(rules.mebibytes);
   const store = context?.store;
   const takeFiles = useFileRules(rules, files.length + uploads.length);
 
@@ -113,8 +114,8 @@ export function FilesField({ rules, files, onFiles, disabled, slotId, name }: Fi
         }}
       />
       <Text size="sm" c="dimmed" mt={6} id={`${slotId}-rules`}>
-        {texts.rules(figure(rules.atMost), rules.atMost === 1, mebibytes, endings)}
-        {rules.atLeast > 0 && ` ${texts.least(figure(rules.atLeast), rules.atLeast === 1)}`}
+        {texts.rules(number(rules.atMost), rules.atMost === 1, mebibytes, endings)}
+        {rules.atLeast > 0 && ` ${texts.least(number(rules.atLeast), rules.atLeast === 1)}`}
         {!store && ` ${texts.notHere}`}
       </Text>
       {faults.map((fault) => (

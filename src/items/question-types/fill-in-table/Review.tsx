@@ -1,5 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { valueIn } from '../gap/answers.ts';
+import { useRightText } from '../gap/use-right-text.ts';
 import type { GapView } from '../gap/view.ts';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -15,11 +16,12 @@ const wordsOf = (gap: GapView, value: string): string =>
 /** The table as it was filled in; in each blank what was given, how it was judged and what is right. */
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
-  const { correctness, rightAnswer, feedback } = review;
+  const rightOf = useRightText(review);
+  const { correctness, feedback } = review;
   const drawn = (gap: GapView) => {
     const given = wordsOf(gap, valueIn(answer?.gaps ?? [], gap.id));
     const outcome = correctness?.gaps.find(({ id }) => id === gap.id)?.outcome;
-    const right = rightAnswer?.gaps.find(({ id }) => id === gap.id)?.text;
+    const right = rightOf(gap);
     const words = feedback?.find(({ id }) => id === gap.id)?.text;
     return (
       <div className={own.given}>

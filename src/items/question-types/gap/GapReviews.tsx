@@ -4,6 +4,7 @@ import { PartReview } from '../showing/PartReview.tsx';
 import { valueIn } from './answers.ts';
 import type { GapAnswers, GapReview } from './schema.ts';
 import { gapTexts } from './texts.ts';
+import { useRightText } from './use-right-text.ts';
 import type { GapView } from './view.ts';
 
 interface GapReviewsProps {
@@ -15,7 +16,8 @@ interface GapReviewsProps {
 /** Gap by gap: what was filled in, how it was judged, what is right. */
 export function GapReviews({ gaps, answers, review }: GapReviewsProps) {
   const texts = useTexts(gapTexts);
-  const { correctness, rightAnswer, feedback } = review;
+  const rightOf = useRightText(review);
+  const { correctness, feedback } = review;
   const given = (gap: GapView): string | null => {
     const value = valueIn(answers, gap.id).trim();
     const words = gap.kind === 'choice' ? (gap.options.find(({ id }) => id === value)?.text ?? '') : value;
@@ -29,7 +31,7 @@ export function GapReviews({ gaps, answers, review }: GapReviewsProps) {
           asked={<strong>{texts.short(i + 1)}</strong>}
           given={given(gap)}
           outcome={correctness?.gaps.find(({ id }) => id === gap.id)?.outcome}
-          right={rightAnswer?.gaps.find(({ id }) => id === gap.id)?.text}
+          right={rightOf(gap)}
           feedback={feedback?.find(({ id }) => id === gap.id)?.text}
         />
       ))}

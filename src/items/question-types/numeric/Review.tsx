@@ -1,8 +1,10 @@
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { useAnswerName } from '../showing/AnswerOwner.tsx';
 import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { shownDecimal } from './reading.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 
@@ -11,13 +13,16 @@ type Right = NonNullable<ReviewData['rightAnswer']>;
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
   const answerName = useAnswerName();
+  const mark = useFormat().decimalMark();
   const { correctness, rightAnswer, feedback } = review;
   const given = [answer?.text.trim() ?? '', answer?.unit ?? ''].filter((part) => part !== '').join(' ');
 
   const rightInWords = ({ value, tolerance, unit }: Right): string => {
     if (value === '*') return texts.anyNumber;
-    const amount = unit === undefined ? value : `${value} ${unit}`;
-    return Number(tolerance.value) === 0 ? amount : texts.tolerance[tolerance.kind](amount, tolerance.value);
+    const shown = shownDecimal(value, mark);
+    const amount = unit === undefined ? shown : `${shown} ${unit}`;
+    if (Number(tolerance.value) === 0) return amount;
+    return texts.tolerance[tolerance.kind](amount, shownDecimal(tolerance.value, mark));
   };
 
   return (

@@ -9,6 +9,10 @@ export type Reading =
   | { readonly kind: 'blank' | 'unreadable' }
   | { readonly kind: 'number'; readonly shown: string | null };
 
+/** An author's decimal as the page writes numbers: `3,14`, `−5`. */
+export const shownDecimal = (decimal: string, decimalMark: string): string =>
+  decimal.replace('.', decimalMark).replaceAll('-', '−');
+
 /** Agrees with `readAnswer` of the grading in what can be read, given the names of the units. */
 export function readingOf(units: readonly string[], answer: Answer | null, decimalMark = '.'): Reading {
   const text = answer?.text.trim() ?? '';

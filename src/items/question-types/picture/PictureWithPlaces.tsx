@@ -2,8 +2,8 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import { type Box, boxOf, type Marker, placeMarkers } from './markers.ts';
 import own from './picture.module.css';
 import { pictureIn, type Shape } from './schema.ts';
@@ -171,6 +171,7 @@ function useMarkers(places: readonly DrawnPlace[], part: Box, pixel: number, loo
 /** The same as two fingers can do, for everybody. */
 function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; onReset: () => void }) {
   const texts = useTexts(pictureTexts);
+  const { number } = useFormat();
   const { scale, onZoom, onReset } = props;
   return (
     <Group gap={4} role="group" aria-label={texts.zoom} className={own.zoom!}>
@@ -185,7 +186,7 @@ function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; o
         <IconMinus size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       <Text component="span" size="sm" c="dimmed" className="tabular" aria-live="polite">
-        {texts.percent(figure(Math.round(scale * 100)))}
+        {texts.percent(number(Math.round(scale * 100)))}
       </Text>
       <ActionIcon
         variant="subtle"

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { parseRational, round } from '#platform/exact/rational.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { figure } from '../figure.ts';
 import classes from '../question.module.css';
 import type { Chosen, Rubric } from '../rubric.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -10,6 +10,7 @@ import { screenTexts } from '../screen-texts.ts';
 /** A rubric to read, with the levels that were chosen. */
 export function RubricTable({ rubric, chosen = {} }: { rubric: Rubric; chosen?: Chosen | undefined }) {
   const texts = useTexts(screenTexts).rubric;
+  const { number } = useFormat();
   return (
     <section aria-label={texts.howMarked} style={{ marginTop: 16 }}>
       <Text size="sm" c="dimmed" mb={6}>
@@ -29,7 +30,7 @@ export function RubricTable({ rubric, chosen = {} }: { rubric: Rubric; chosen?: 
                     {level.title}
                     {level.description && <small>{level.description}</small>}
                   </span>
-                  <span className="tabular">{texts.pointsOf(figure(round(parseRational(level.points))))}</span>
+                  <span className="tabular">{texts.pointsOf(number(round(parseRational(level.points))))}</span>
                 </li>
               ))}
             </ul>

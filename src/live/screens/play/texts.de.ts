@@ -21,7 +21,7 @@ export default {
       team: 'Team',
       anyTeam: 'Beliebiges Team',
       submit: 'Beitreten',
-      closed: 'Dieses Live-Quiz nimmt niemanden mehr auf.',
+      closed: 'Dieses Live-Quiz nimmt zurzeit niemanden auf.',
       otherPin: 'Andere PIN eingeben',
       rejoin: 'Zurück zum Spiel',
     },

@@ -19,7 +19,7 @@ export const playTexts = defineTexts('playTexts', {
       team: 'Team',
       anyTeam: 'Any team',
       submit: 'Join',
-      closed: 'This live quiz no longer accepts new players.',
+      closed: 'This live quiz isn’t accepting new players right now.',
       otherPin: 'Enter another PIN',
       rejoin: 'Return to the game',
     },

@@ -30,7 +30,7 @@ export default {
       emptyHelp:
         'Öffnen Sie ein Quiz und wählen Sie unter seinen Aktionen „Live-Quiz starten“. Die Spieler treten mit einer PIN auf ihren Telefonen bei.',
       startAction: 'Quiz zum Spielen wählen',
-      emptyAction: 'Quiz ansehen',
+      emptyAction: 'Quizze ansehen',
     },
     paces: { host: 'Sie bestimmen das Tempo', timed: 'Nach Zeit', own: 'Challenge' },
     setup: {

@@ -18,6 +18,7 @@ import {
 } from './RowParts.tsx';
 import parts from './row-parts.module.css';
 import { ViewPicker } from './SavedViews.tsx';
+import { useMoreBeside } from './use-more-beside.ts';
 import { type TableLook, useTableView } from './use-table-view.ts';
 
 export interface DataTableProps<Row> {
@@ -94,10 +95,12 @@ function Rows<Row>({ calls, look, ...props }: Parts<Row> & { readonly look: Tabl
     () => props.columns.filter((column) => !view.hidden.includes(column.key)),
     [props.columns, view.hidden],
   );
+  const box = useRef<HTMLDivElement>(null);
+  useMoreBeside(box, null);
   const keys = (rows ?? []).map(props.rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} ref={box}>
       <Table
         className={`${classes.table} ${parts.rows}`}
         verticalSpacing={view.density === 'compact' ? 6 : 12}

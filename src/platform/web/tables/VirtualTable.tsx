@@ -9,6 +9,7 @@ import { linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, type RowCalls, type Selection, SelectionBar, TableRow, useRowCalls } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
 import { ViewPicker } from './SavedViews.tsx';
+import { useMoreBeside } from './use-more-beside.ts';
 import { type TableLook, useTableView } from './use-table-view.ts';
 import { rowsInSight, type Span } from './virtual-rows.ts';
 import classes from './virtual-table.module.css';
@@ -109,6 +110,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
+  useMoreBeside(box, isPhone);
   const { list = '' } = props;
   /** The row that was ticked last. */
   const before = useRef<{ list: string; index: number | null }>({ list, index: null });

@@ -6,7 +6,7 @@ const questions = (count: number) => `${count} ${count === 1 ? 'Frage' : 'Fragen
 export default {
   practiceTexts: {
     title: 'Üben',
-    lead: 'Wiederholen Sie Fragen aus abgeschlossenen Quiz, kurz bevor Sie sie vergessen würden. Üben wird nicht bewertet.',
+    lead: 'Wiederholen Sie Fragen aus abgeschlossenen Quizzen, kurz bevor Sie sie vergessen würden. Üben wird nicht bewertet.',
     loading: 'Übungen werden geladen',
     length: 'Länge',
     byNumber: 'Nach Anzahl',
@@ -35,7 +35,7 @@ export default {
     bookmarksHelp: 'Fragen, die Sie in einer Durchsicht markiert haben.',
     none: 'Keine',
     courses: 'Meine Fehler nach Kurs',
-    coursesHelp: 'Fragen aus Quiz Ihrer Kurse, die Sie zuletzt falsch oder nur teilweise richtig beantwortet haben.',
+    coursesHelp: 'Fragen aus Quizzen Ihrer Kurse, die Sie zuletzt falsch oder nur teilweise richtig beantwortet haben.',
     practiseCourse: (course) => `Meine Fehler in ${course} üben`,
     allCourses: 'Alle Kurse anzeigen',
     topics: 'Themen',
@@ -46,7 +46,7 @@ export default {
     empty: 'Noch nichts zu üben',
     emptyHelp:
       'Fragen erscheinen hier, wenn Sie ein Quiz abgeschlossen haben, seine Antworten für Sie freigegeben sind und Sie es nicht mehr starten können.',
-    emptyAction: 'Quiz ansehen',
+    emptyAction: 'Quizze ansehen',
     settings: 'Einstellungen',
     retention: 'Wie viel möchten Sie behalten?',
     retentionHelp: (percent) =>
@@ -92,7 +92,7 @@ export default {
       another: 'Weiter üben',
     },
     teacher: {
-      lead: 'Lernende üben Fragen aus abgeschlossenen Quiz, deren Antworten sie sehen dürfen. Verbessern Sie, was sie immer wieder vergessen, und sperren Sie, was nicht geübt werden soll.',
+      lead: 'Lernende üben Fragen aus abgeschlossenen Quizzen, deren Antworten sie sehen dürfen. Verbessern Sie, was sie immer wieder vergessen, und sperren Sie, was nicht geübt werden soll.',
       defaults: 'Vorgaben der Schule',
       defaultsHelp: 'Für Lernende, die nichts Eigenes eingestellt haben.',
       defaultRetention: 'Wie viel sollen sie behalten?',

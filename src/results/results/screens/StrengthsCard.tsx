@@ -83,7 +83,10 @@ export function StrengthsCards({ report, isMine }: { report: AttemptReport; isMi
         </Card>
       )}
       {strengthsByTag.length + strengthsByDifficulty.length > 0 && (
-        <Fold title={words.showAll} note={strengthsByTag.length}>
+        <Fold
+          title={strengthsByTag.length > 0 ? words.showAll : words.byDifficulty}
+          note={strengthsByTag.length > 0 && strengthsByTag.length}
+        >
           <Stack gap="lg">
             <StrengthsPart title={words.byTag} strengths={strengthsByTag} />
             <StrengthsPart

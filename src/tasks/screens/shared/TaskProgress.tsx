@@ -3,13 +3,12 @@ import { IconAlertCircle, IconCircleCheck, IconDownload, IconPlayerStop, IconRef
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#platform/web/call.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { cancelTask, retryTask, type TaskView } from '../../contract.ts';
 import { isOpen, taskQuery, tasksKey } from '../../queries.ts';
 import { taskTexts } from '../texts.ts';
-
-const figure = new Intl.NumberFormat();
 
 /**
  * Shows how far a task is, with what can be done about it. `children` words the numbers of one that is done,
@@ -18,6 +17,7 @@ const figure = new Intl.NumberFormat();
 export function TaskProgress(props: { taskId: string; children?: (task: TaskView) => ReactNode; inVain?: string }) {
   const { taskId, children, inVain } = props;
   const texts = useTexts(taskTexts);
+  const { number } = useFormat();
   const client = useQueryClient();
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
   const reload = () => client.invalidateQueries({ queryKey: tasksKey });
@@ -34,7 +34,7 @@ export function TaskProgress(props: { taskId: string; children?: (task: TaskView
           <Text fw={600}>{task.state === 'waiting' ? texts.waiting : texts.running}</Text>
           {task.total !== null && (
             <Text c="dimmed" className="tabular">
-              {texts.steps(figure.format(task.done), figure.format(task.total))}
+              {texts.steps(number(task.done), number(task.total))}
             </Text>
           )}
         </Group>

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bytesText } from './bytes.ts';
+
+const speak = (lang: string): void => {
+  vi.stubGlobal('document', { documentElement: { lang, dir: 'ltr' } });
+};
+
+beforeEach(() => speak('en'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test.each([
   [0, '0 bytes'],
@@ -9,3 +18,8 @@ test.each([
   [999_960, '1 MB'],
   [2e15, '2,000 TB'],
 ])('%d is said as %s', (bytes, words) => expect(bytesText(bytes)).toBe(words));
+
+test('sizes are written as the language of the page writes numbers', () => {
+  speak('de');
+  expect(bytesText(1_549_000)).toBe('1,5 MB');
+});

@@ -249,8 +249,8 @@ export function FieldsList({ layout, onChange }: ListProps) {
           ))}
       </Accordion>
       <Group gap="xs">
-        <AddField onAdd={(kind) => add(newField(kind, layout))} />
-        <PictureButton label={kinds.image} onStored={(image) => add(newField('image', layout, image))} />
+        <AddField onAdd={(kind) => add(newField(kind, layout, { text: kinds.text }))} />
+        <PictureButton label={kinds.image} onStored={(image) => add(newField('image', layout, { image }))} />
       </Group>
     </Stack>
   );

@@ -17,3 +17,9 @@ test('layers have their own names, and equal ones are numbered', () => {
     'Name',
   ]);
 });
+
+test('a new text begins with the word for it in the language of the page', () => {
+  const layout: TemplateLayout = { page: { size: 'a4', orientation: 'landscape' }, background: null, fields: [] };
+  expect(newField('text', layout, { text: 'نص' }).text).toBe('نص');
+  expect(newField('name', layout, { text: 'نص' }).text).toBe('');
+});

@@ -19,8 +19,12 @@ const sizes: Partial<Record<FieldKind, { width: number; height: number }>> = {
 
 const round = (millimetres: number): number => Math.round(millimetres * 10) / 10;
 
-/** A new field of the kind in the middle of the page. `image` is the picture of a picture. */
-export function newField(kind: FieldKind, layout: TemplateLayout, image: string | null = null): TemplateField {
+/** A new field of the kind in the middle of the page. `image` is the picture of a picture, `text` what a text begins with. */
+export function newField(
+  kind: FieldKind,
+  layout: TemplateLayout,
+  { image = null, text = '' }: { readonly image?: string | null; readonly text?: string } = {},
+): TemplateField {
   const page = pageOf(layout.page);
   const { width, height } = sizes[kind] ?? { width: 120, height: 12 };
   return {
@@ -33,7 +37,7 @@ export function newField(kind: FieldKind, layout: TemplateLayout, image: string 
     bold: false,
     colour: '#211f1d',
     align: 'center',
-    text: kind === 'text' ? 'Text' : '',
+    text: kind === 'text' ? text : '',
     image,
   };
 }

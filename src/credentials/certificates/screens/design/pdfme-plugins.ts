@@ -100,7 +100,7 @@ export function pluginsFor(words: PluginWords): Plugins {
         ui: ({ rootElement, schema }) => show(rootElement, schema, words),
         propPanel: {
           schema: () => panelOf(kind, words),
-          defaultSchema: toDesigned(newField(kind, empty), words.kinds[kind]),
+          defaultSchema: toDesigned(newField(kind, empty, { text: words.kinds.text }), words.kinds[kind]),
         },
       },
     ]),

@@ -6,6 +6,7 @@ import { type KeysOf, useApiKeyActions } from '#identity/api-keys/queries.ts';
 import { keysOf } from '#platform/contract/object-of.ts';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { pageLanguage } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { apiKeyTexts } from './texts.ts';
@@ -19,7 +20,7 @@ const formSchema = newKeyBody.omit({ expiresAt: true }).extend({ expiry: z.enum(
 type FormValues = { name: string; scopes: Scope[]; expiry: Expiry };
 
 /** What is listed within a sentence elsewhere, on a line of its own. */
-const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase(pageLanguage()) + words.slice(1);
 
 /** Asks what a new key may do and for how long. `onMade` gets the key, which is shown only once. */
 export function CreateKeyDialog(props: {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
+const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString('en')} questions`);
 
 export const benchTexts = defineTexts('benchTexts', {
   en: {

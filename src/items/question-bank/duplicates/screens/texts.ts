@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
+const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString('en')} questions`);
 
 export const duplicateTexts = defineTexts('duplicateTexts', {
   en: {
@@ -37,7 +37,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     keep: 'Question to keep',
     partOf: (title: string) => `Include “${title}”`,
     quizzes: (count: number) =>
-      count === 0 ? 'Not in a quiz' : count === 1 ? 'Used in 1 quiz' : `Used in ${count.toLocaleString()} quizzes`,
+      count === 0 ? 'Not in a quiz' : count === 1 ? 'Used in 1 quiz' : `Used in ${count.toLocaleString('en')} quizzes`,
     written: (when: string) => `created ${when}`,
     suggested: 'Suggested',
     kept: 'Kept',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 const questions = (count: number, isMore = false): string =>
-  count === 1 ? '1 question' : `${isMore ? 'more than ' : ''}${count.toLocaleString()} questions`;
+  count === 1 ? '1 question' : `${isMore ? 'more than ' : ''}${count.toLocaleString('en')} questions`;
 
 export const exportTexts = defineTexts('exportTexts', {
   en: {
@@ -19,7 +19,7 @@ export const exportTexts = defineTexts('exportTexts', {
         ? 'This format keeps everything in the question.'
         : `This format keeps everything in all ${questions(count)}.`,
     losing: (count: number, all: number) =>
-      `${count.toLocaleString()} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. The bank is not changed.`,
+      `${count.toLocaleString('en')} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. The bank is not changed.`,
     leftOut: (count: number) => `${questions(count)} ${count === 1 ? 'is' : 'are'} not included in the file.`,
     nothing: (count: number) =>
       `This format does not support ${count === 1 ? 'this question' : 'any of these questions'}. Choose another one.`,
@@ -28,13 +28,13 @@ export const exportTexts = defineTexts('exportTexts', {
     notInFile: 'not in the file',
     show: (count: number) => `Show ${questions(count)}`,
     hide: 'Hide questions',
-    andMore: (count: number) => `and ${count.toLocaleString()} more`,
+    andMore: (count: number) => `and ${count.toLocaleString('en')} more`,
     large: (count: number) =>
       `Exporting ${questions(count)} takes a while. The file is created in the background. You see what it does not contain before you download it.`,
     gone: (count: number) =>
       count === 1
         ? 'One of the selected questions has been deleted from the bank'
-        : `${count.toLocaleString()} of the selected questions have been deleted from the bank`,
+        : `${count.toLocaleString('en')} of the selected questions have been deleted from the bank`,
     deselect: (count: number) => (count === 1 ? 'Deselect it' : 'Deselect them'),
     prepare: 'Create file',
     download: 'Download',

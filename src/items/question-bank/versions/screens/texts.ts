@@ -13,7 +13,7 @@ export const historyTexts = defineTexts('historyTexts', {
     attempts: (count: number) =>
       count === 0
         ? 'Not used by any attempt'
-        : `Used by ${count.toLocaleString()} ${count === 1 ? 'attempt' : 'attempts'}`,
+        : `Used by ${count.toLocaleString('en')} ${count === 1 ? 'attempt' : 'attempts'}`,
     look: 'View',
     compare: 'Show changes',
     restore: 'Restore',

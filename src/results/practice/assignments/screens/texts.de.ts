@@ -26,7 +26,7 @@ export default {
       back: 'Üben',
       loading: 'Aufgabe wird geladen',
       topics: 'Themen',
-      topicsHelp: 'Lernende üben Fragen dieser Themen, die sie aus abgeschlossenen Quiz kennen.',
+      topicsHelp: 'Lernende üben Fragen dieser Themen, die sie aus abgeschlossenen Quizzen kennen.',
       groups: 'Gruppen',
       people: 'Lernende',
       count: 'Anzahl der Fragen',

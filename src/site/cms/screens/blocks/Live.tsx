@@ -3,7 +3,7 @@ import { Badge, Skeleton, Text, Title } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Cover } from '#platform/web/cover/Cover.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
+import { inList, useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { BlockOf } from '../../contract-blocks.ts';
 import { figureNames } from '../../contract-blocks.ts';
@@ -43,6 +43,13 @@ function Nothing({ title, children }: { title: string; children: string }) {
   );
 }
 
+/** Words of ours in a block that may run the other way than the language of the page, as its own words do. */
+const Facts = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    <bdi>{children}</bdi>
+  </Text>
+);
+
 function Premium() {
   const texts = useTexts(pageTexts).views;
   return <Badge>{texts.premium}</Badge>;
@@ -62,10 +69,12 @@ export function Quizzes({ block }: { block: BlockOf<'quizzes'> }) {
             <Title order={3} size="h5" lineClamp={3}>
               {quiz.name}
             </Title>
-            <Text size="sm" c="dimmed">
-              {texts.questions(quiz.questionCount)}
-              {quiz.durationSeconds !== null && `, ${texts.minutes(Math.ceil(quiz.durationSeconds / 60))}`}
-            </Text>
+            <Facts>
+              {inList([
+                texts.questions(quiz.questionCount),
+                quiz.durationSeconds === null ? null : texts.minutes(Math.ceil(quiz.durationSeconds / 60)),
+              ])}
+            </Facts>
             {quiz.isPremium && <Premium />}
           </CardLink>
         </li>
@@ -93,9 +102,7 @@ export function Courses({ block }: { block: BlockOf<'courses'> }) {
                 {course.summary}
               </Text>
             )}
-            <Text size="sm" c="dimmed">
-              {texts.topics(course.topicCount)}
-            </Text>
+            <Facts>{texts.topics(course.topicCount)}</Facts>
             {course.isPremium && <Premium />}
           </CardLink>
         </li>
@@ -118,9 +125,7 @@ export function Channels({ block }: { block: BlockOf<'channels'> }) {
               <Title order={3} size="h5" lineClamp={2}>
                 {channel.name}
               </Title>
-              <Text size="sm" c="dimmed">
-                {texts.channel(channel.memberCount, channel.itemCount)}
-              </Text>
+              <Facts>{texts.channel(channel.memberCount, channel.itemCount)}</Facts>
             </CardLink>
           </li>
         ))}

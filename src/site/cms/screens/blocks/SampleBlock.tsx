@@ -43,7 +43,7 @@ export function SampleBlock({ block }: { block: BlockOf<'sample'> }) {
               params={{ name: quiz.slug, id: quiz._id }}
               rightSection={<IconArrowRight size={18} stroke={1.5} />}
             >
-              {texts.wholeQuiz(quiz.questionCount)}
+              <bdi>{texts.wholeQuiz(quiz.questionCount)}</bdi>
             </ButtonLink>
             <TextLink to="/public/quizzes" size="sm" py={8}>
               {texts.allQuizzes}

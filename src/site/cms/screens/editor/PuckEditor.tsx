@@ -13,6 +13,7 @@ import { editorTexts } from './editor-texts.ts';
 import { configOf } from './puck-config.tsx';
 import { fromPuck, toPuck } from './puck-data.ts';
 import { dictionaryOf } from './puck-words.ts';
+import { useDragWords } from './use-drag-words.ts';
 
 const usePuck = createUsePuck();
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
@@ -54,6 +55,7 @@ const isNarrow = (): boolean => window.matchMedia('(max-width: 989px)').matches;
 
 export function PuckEditor(props: { page: string; document: PageDocument; onChange: (next: PageDocument) => void }) {
   const texts = useTexts(editorTexts);
+  useDragWords(texts.dragHelp);
   const config = useMemo(() => configOf(texts), [texts]);
   const dictionary = useMemo(() => dictionaryOf(texts), [texts]);
   const [ui] = useState(() => ({ leftSideBarVisible: !isNarrow() }));

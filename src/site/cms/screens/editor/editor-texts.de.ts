@@ -16,6 +16,8 @@ export default {
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     blocksList: 'Blöcke der Reihe nach',
+    dragHelp:
+      'Zum Hinzufügen, Verschieben und Entfernen von Blöcken mit der Tastatur öffnen Sie „Blöcke der Reihe nach“.',
     publish: 'Veröffentlichen',
     publishLater: 'Zu einem Zeitpunkt veröffentlichen …',
     publishMenu: 'Weitere Möglichkeiten zu veröffentlichen',

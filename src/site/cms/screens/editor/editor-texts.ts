@@ -15,6 +15,7 @@ export const editorTexts = defineTexts('editorTexts', {
     undo: 'Undo',
     redo: 'Redo',
     blocksList: 'Blocks in order',
+    dragHelp: 'To add, move and remove blocks with the keyboard, open “Blocks in order”.',
     publish: 'Publish',
     publishLater: 'Publish later…',
     publishMenu: 'More publishing options',

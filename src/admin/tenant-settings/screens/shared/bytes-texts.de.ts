@@ -1,0 +1,6 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './bytes-texts.ts';
+
+export default {
+  bytesTexts: { bytes: (count) => `${count} Byte` },
+} satisfies Translation<typeof source>;
