@@ -259,6 +259,35 @@ test('a large picture is made smaller, and its author is asked what it shows', a
   await expect.poll(width).toBe(2400);
 });
 
+test('a picture that is on its way while the question is saved comes afterwards, and is saved then', async () => {
+  const { page, id } = await openQuestion('Saved on the way');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/v1/api/images', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload image' }).first().click(),
+  ]);
+  await chooser.setFiles({ name: 'grey.png', mimeType: 'image/png', buffer: greyLine(20) });
+  const onItsWay = page.locator('.ProseMirror [data-uploading] img');
+  await onItsWay.waitFor();
+  await page.getByLabel('Title').fill('Saved, and a picture after it');
+  await page.keyboard.press('Control+s');
+  await page.getByText('All changes saved').waitFor();
+  expect(await stored(id)).toMatchObject({
+    title: 'Saved, and a picture after it',
+    content: { stem: '<p>Is it so?</p>' },
+  });
+  expect(await onItsWay.count()).toBe(1);
+  gate.resolve();
+  await onItsWay.waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes').waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored(id)).content).toMatchObject({ stem: expect.stringContaining('<img') });
+});
+
 test('no page complained', () => expect(site.complaints()).toEqual([]));
 
 test('what changed between two versions is read word by word, and the earlier one comes back', async () => {

@@ -19,7 +19,10 @@ import { mediaExtensions } from './rich-text-media.ts';
 import { markPlaces } from './rich-text-places.ts';
 import { richTextTexts } from './rich-text-texts.ts';
 
-const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+/** Pictures on their way to the server, or that it refused, are shown from here: nobody else can see them. */
+const notThere = /<img\b[^>]*\sdata-upload(?:ing|-error)=""[^>]*>/g;
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(notThere, ''));
 
 interface ToolbarProps {
   editor: Editor;
@@ -147,9 +150,16 @@ function Toolbar(props: ToolbarProps) {
   );
 }
 
+/** Until its author says what a picture shows, screen readers pass it over. */
+const withDescription = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), alt: { default: '' } };
+  },
+});
+
 /** Images come in only through the upload, which names a place of our own; without one, pasted images are left out. */
 const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
-  getUploadImageExtension(Image, {
+  getUploadImageExtension(withDescription, {
     onImageUpload: async (file) => {
       const { url, alt } = await upload(file);
       return { src: url, alt };
