@@ -51,7 +51,7 @@ test('its words are in the school’s language', async () => {
   // The change reaches every process by a signal.
   await expect.poll(async () => (await manifest()).lang).toBe('de-CH');
   const said = await manifest();
-  expect(said).toMatchObject({ dir: 'ltr', description: 'Quiz, Prüfungen und Kurse von Lakeside' });
+  expect(said).toMatchObject({ dir: 'ltr', description: 'Quizze, Prüfungen und Kurse von Lakeside' });
   expect(said.shortcuts.map(({ name }) => name)).toContain('Meine Übersicht');
 });
 

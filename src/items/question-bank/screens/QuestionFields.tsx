@@ -1,7 +1,5 @@
-import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useState } from 'react';
+import { Accordion, Card, Skeleton, Stack, TextInput } from '@mantine/core';
+import { memo, Suspense } from 'react';
 import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
 import { MaterialsField } from '#items/question-bank/aids/screens/MaterialsField.tsx';
 import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
@@ -10,33 +8,16 @@ import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
 import { isTextOnly } from '#items/question-types/text-only/is-text-only.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
-import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
-import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { marksLimits, type QuestionInput, questionStatuses } from '../contract.ts';
-import { lookIntoFile, storePicture, tagsQuery } from '../queries.ts';
+import type { QuestionInput } from '../contract.ts';
+import { lookIntoFile, storePicture } from '../queries.ts';
+import { DetailFields } from './DetailFields.tsx';
+import { type Fields, partOf } from './form-part.ts';
 import { Hints } from './Hints.tsx';
-import classes from './question-bank.module.css';
 import folds from './question-folds.module.css';
-import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import type { QuestionForm } from './use-question-form.ts';
-
-interface Fields<Name extends keyof QuestionInput = keyof QuestionInput>
-  extends Pick<QuestionForm, 'change' | 'faults'> {
-  readonly values: Pick<QuestionInput, Name>;
-}
-
-/** A part of the form that is drawn again only when a value changes that it shows: every key that is typed changes one. */
-const partOf = <Name extends keyof QuestionInput>(names: readonly Name[], Part: (fields: Fields<Name>) => ReactNode) =>
-  memo(
-    Part,
-    (before, after) =>
-      before.change === after.change &&
-      before.faults === after.faults &&
-      names.every((name) => before.values[name] === after.values[name]),
-  );
 
 /** Messages of the fields within one, by the paths that it knows. */
 const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): Record<string, string> =>
@@ -45,90 +26,6 @@ const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): R
       path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), message]] : [],
     ),
   );
-
-function Tags({ values, change, faults }: Fields<'tags'>) {
-  const texts = useTexts(bankTexts).editor;
-  const [typed, setTyped] = useState('');
-  const [wanted] = useDebouncedValue(typed.trim(), 200);
-  const { data } = useQuery(tagsQuery(wanted));
-  const fault = Object.entries(faults).find(([path]) => path.startsWith('tags'))?.[1];
-  return (
-    <TagsInput
-      label={texts.tags}
-      description={texts.tagsHelp}
-      data={(data ?? []).map((tag) => tag.name)}
-      value={values.tags}
-      onChange={(tags) => change({ tags })}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      maxTags={50}
-      maxLength={100}
-      splitChars={[',']}
-      acceptValueOnBlur
-      clearable
-      error={fault}
-    />
-  );
-}
-
-const detailFields = ['type', 'tags', 'marks', 'difficulty', 'subscription', 'status'] as const;
-
-const Details = partOf(detailFields, function Details({ values, change, faults }) {
-  const texts = useTexts(bankTexts).editor;
-  const names = useTexts(questionTexts);
-  const isAsked = !isTextOnly(values.type);
-  return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h3" mb="md">
-        {texts.details}
-      </Title>
-      <Stack gap="md">
-        <Tags values={values} change={change} faults={faults} />
-        <div className={classes.two}>
-          {isAsked && (
-            <>
-              <NumberField
-                {...marksLimits}
-                label={texts.marks}
-                help={texts.marksHelp}
-                width="100%"
-                input={{ name: 'marks' }}
-                value={values.marks}
-                onChange={(marks) => change({ marks })}
-                error={faults.marks}
-              />
-              <NativeSelect
-                name="difficulty"
-                label={names.difficulty}
-                data={Object.entries(names.difficulties).map(([value, label]) => ({ value, label }))}
-                value={String(values.difficulty)}
-                onChange={(event) => change({ difficulty: Number(event.currentTarget.value) })}
-                error={faults.difficulty}
-              />
-            </>
-          )}
-          <NativeSelect
-            name="subscription"
-            label={names.subscription}
-            data={Object.entries(names.subscriptions).map(([value, label]) => ({ value, label }))}
-            value={String(values.subscription)}
-            onChange={(event) => change({ subscription: event.currentTarget.value === '2' ? 2 : 1 })}
-            error={faults.subscription}
-          />
-          <ChoiceSelect
-            name="status"
-            label={names.status}
-            description={texts.statusHelp[values.status]}
-            data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
-            value={values.status}
-            onChange={(status) => change({ status })}
-            error={faults.status}
-          />
-        </div>
-      </Stack>
-    </Card>
-  );
-});
 
 /** The field is as short as what goes in; its help is not. */
 const short = { wrapper: { maxWidth: 240 } };
@@ -295,7 +192,7 @@ export function QuestionFields({ values, change, faults }: Fields) {
         </Stack>
       </Card>
       <Stimulus values={values} change={change} faults={faults} />
-      <Details values={values} change={change} faults={faults} />
+      <DetailFields values={values} change={change} faults={faults} />
       <Aids
         catalogue={catalogue}
         materials={materials}
