@@ -19,14 +19,14 @@ const asTeacher = sharedWindow(site, () => site.openContext(site.school.people.t
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const picture = join(import.meta.dirname, '../db/seed/figures/t-1.png');
 
-/** Types into the editors of rich text in their order. */
+/** Puts texts into the editors of rich text in their order: at once, as each key draws the form anew. */
 async function write(page: Page, ...texts: readonly string[]): Promise<void> {
   const boxes = page.locator('[contenteditable=true]');
   await boxes.nth(texts.length - 1).waitFor();
   for (const [index, text] of texts.entries()) {
     await boxes.nth(index).focus();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
   }
 }
 
