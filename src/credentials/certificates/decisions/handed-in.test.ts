@@ -139,6 +139,25 @@ test('an open decision says the present result when it has changed again', async
   expect(await decisionsOf(quiz._id)).toMatchObject([{ percentThen: 100, percentNow: 0 }]);
 });
 
+test('a result that changed while its decision was open is decided about once', async () => {
+  const quiz = await automatic({ name: 'Decided once', attemptsAllowed: 0, countedAttempt: 'last' });
+  const { person } = await sit(quiz._id, 4);
+  for (const rightOnes of [1, 0]) {
+    site.advance(MINUTE_MS);
+    await issueDue(services, site.school.id);
+    await sit(quiz._id, rightOnes, person);
+  }
+  await issueDue(services, site.school.id);
+  const [decision] = await decisionsOf(quiz._id);
+  expect(decision).toMatchObject({ percentNow: 0 });
+  await teacher.do(decideCertificate, {
+    params: { id: decision!._id },
+    body: { decision: 'keep', reason: 'As agreed' },
+  });
+  await issueDue(services, site.school.id);
+  expect(await decisionsOf(quiz._id)).toEqual([]);
+});
+
 test('a certificate that its holder asked for is decided about a moment after the hand-in', async () => {
   const stop = issueAsAttemptsEnd(services, 10);
   try {

@@ -89,7 +89,10 @@ export interface NewDecision {
   readonly percentNow: number;
 }
 
-/** Opens what is not open yet, and says the present result of what is. Returns how many were opened. */
+/**
+ * Opens what is not open yet, and says the present result of what is: after another hand-in, as of now, since that is looked at with it.
+ * Returns how many were opened.
+ */
 export async function openDecisions(
   tx: TenantTx,
   quizId: string,
@@ -99,11 +102,12 @@ export async function openDecisions(
 ): Promise<number> {
   if (decisions.length === 0) return 0;
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into certificate_decision (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
+    insert into certificate_decision as d (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
     select ${tx.tenantId}, gen_random_uuid(), "certificateId", "personId", ${quizId}, ${cause}, "percentNow", ${now}
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as x("certificateId" uuid, "personId" uuid, "percentNow" numeric)
-    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now
+    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now,
+      opened_at = case excluded.cause when 'attempt' then excluded.opened_at else d.opened_at end
     returning xmax = 0 as is_new`.execute(tx);
   return rows.filter(({ is_new }) => is_new).length;
 }
