@@ -158,6 +158,19 @@ test('a result that changed while its decision was open is decided about once', 
   expect(await decisionsOf(quiz._id)).toEqual([]);
 });
 
+test('what was handed in hours before the next run came is looked at by that run', async () => {
+  const quiz = await automatic({ name: 'Hours later' });
+  const { person, attempt } = await sit(quiz._id, 3);
+  site.advance(MINUTE_MS);
+  await issueDue(services, site.school.id);
+  site.advance(MINUTE_MS);
+  await reopen(quiz._id, attempt);
+  await handIn(person, attempt, 1, 2);
+  site.advance(180 * MINUTE_MS);
+  await issueDue(services, site.school.id);
+  expect(await decisionsOf(quiz._id)).toMatchObject([{ cause: 'attempt', percentNow: 25 }]);
+});
+
 test('a certificate that its holder asked for is decided about a moment after the hand-in', async () => {
   const stop = issueAsAttemptsEnd(services, 10);
   try {
