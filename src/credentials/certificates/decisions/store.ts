@@ -23,8 +23,9 @@ interface HandedIn {
 }
 
 /**
- * Who holds a good certificate of the quiz and has handed in since, and has not been decided about because of that. `attempts`: by these;
- * a date: by what was graded after it.
+ * Who holds a good certificate of the quiz and has a result of later, and has not been decided about because of that. What was handed in
+ * before may count since: an attempt ends at its deadline, and is closed and graded after it. `attempts`: by these; a date: by what was
+ * graded after it.
  */
 export async function listHandedInSince(
   tx: TenantTx,
@@ -37,7 +38,7 @@ export async function listHandedInSince(
     select a.person_id, bool_or(exists (select from attempt_event e where e.tenant_id = a.tenant_id
         and e.attempt_id = a.attempt_id and e.kind = 'reopen' and e.at > c.issued_at)) as is_reopened
     from attempt a join certificate c on c.tenant_id = a.tenant_id and c.person_id = a.person_id and c.kind = 'quiz'
-      and c.subject_id = a.quiz_id and c.state = 'issued' and c.issued_at < a.submitted_at
+      and c.subject_id = a.quiz_id and c.state = 'issued' and c.issued_at < a.graded_at
     where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.score is not null and ${which}
       and not exists (select from certificate_decision d where d.tenant_id = a.tenant_id and d.quiz_id = a.quiz_id
         and d.person_id = a.person_id and d.opened_at >= a.graded_at)
