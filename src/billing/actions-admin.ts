@@ -194,6 +194,8 @@ export async function answerRequest(
 ): Promise<ManagedRequest> {
   const request = await findRequestRow(tx, requestId);
   if (!request) throw notFound('The request');
+  // First the person, then the request: in this order plans are given in other ways, which answers the request.
+  const held = grant ? await lockOwnGrants(tx, request.person_id, request.plan_id) : [];
   const settled = await decideRequest(tx, requestId, {
     state: grant ? 'granted' : 'refused',
     answer,
@@ -203,7 +205,7 @@ export async function answerRequest(
   if (!settled) throw new Refusal('conflict', 'This request has already been answered or withdrawn');
   if (grant) {
     const plan = await getPlan(tx, request.plan_id);
-    const period = nextPeriod(await lockOwnGrants(tx, request.person_id, plan.plan_id), plan.period_days, now);
+    const period = nextPeriod(held, plan.period_days, now);
     if (!period) throw new Refusal('impossible', `They already have "${plan.name}" with no end date`);
     const holder = { personId: request.person_id };
     const given = { planId: plan.plan_id, holder, ...period, source: 'request', createdBy: actor.personId } as const;

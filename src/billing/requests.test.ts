@@ -1,8 +1,17 @@
 /** Requests for plans that come in another way. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { getMySubscription, redeemVoucher, requestPlan } from './contract.ts';
-import { createGrant, createPlan, createVouchers, listPlans, listRequests, listVouchers } from './contract-admin.ts';
+import {
+  answerRequest,
+  createGrant,
+  createPlan,
+  createVouchers,
+  listPlans,
+  listRequests,
+  listVouchers,
+} from './contract-admin.ts';
+import { insertGrant, lockOwnGrants } from './store.ts';
 import { buildPlan } from './testing.ts';
 
 const site = await testSite();
@@ -35,4 +44,19 @@ test('a request is answered by the plan itself, whether it comes by hand or by a
   expect(await waiting()).toEqual({ requests: 0, counted: 0 });
   for (const person of [given, redeeming])
     expect((await site.as(person).do(getMySubscription)).requests).toMatchObject([{ state: 'granted' }]);
+});
+
+test('a plan that is paid for while an admin grants it is given once, and neither waits for the other for ever', async () => {
+  const { personId } = await whoAsks();
+  const { requests } = await admin.do(listRequests, { query: { state: 'asked' } });
+  const { _id: id } = requests.find(({ person }) => person._id === personId)!;
+  const answering = await site.database.inTenant(site.school.id, async (tx) => {
+    await lockOwnGrants(tx, personId, plan._id);
+    const answer = admin.call(answerRequest, { params: { id }, body: { grant: true } });
+    await vi.waitFor(async () => expect(await site.database.countLockWaits()).toBe(1), 5_000);
+    const grant = { planId: plan._id, holder: { personId }, startsAt: site.now(), endsAt: null } as const;
+    await insertGrant(tx, { ...grant, source: 'stripe', createdBy: null }, site.now());
+    return { answer };
+  });
+  expect((await answering.answer).status).toBe(409);
 });

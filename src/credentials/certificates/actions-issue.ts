@@ -154,6 +154,9 @@ export async function issueByHand(
 /** Results are graded in transactions that may end a little after this looks: the last moments are looked at again. */
 const OVERLAP_MS = 60_000;
 
+/** After a rule was saved all results are due: what was handed in longer ago was looked at before. */
+const LOOKED_AT_MS = 3_600_000;
+
 /**
  * Issues what is due automatically in a tenant, and makes the key to sign with where one is needed. Returns how many.
  */
@@ -222,7 +225,8 @@ async function issueInParts(
     issued += count ?? 0;
   }
   await inTenant(services.database, tenant, async (tx) => {
-    await reviewHandedIn(tx, quizId, null, now);
+    const swept = await store.findSwept(tx, quizId);
+    await reviewHandedIn(tx, quizId, swept ?? new Date(now.getTime() - LOOKED_AT_MS), now);
     await store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
   });
   return issued;

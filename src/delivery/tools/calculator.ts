@@ -1,5 +1,5 @@
 /** The calculator of the exam page: reads what is typed as an expression and never gives it to the engine as code. */
-import { NoExpression, readExpression } from '#items/question-types/calculated/expression.ts';
+import { NoExpression, readExpression, takesSeveral } from '#items/question-types/calculated/expression.ts';
 import { plainMarks } from '#platform/text/typed-numeral.ts';
 
 export interface Calculation {
@@ -32,16 +32,21 @@ const normal = (text: string): string =>
 
 const isBasic = (text: string): boolean => /^[\d.\s+\-*/()]*$/.test(text.replaceAll('Ans', ''));
 
-const withPoints = (text: string): string => text.replace(/[,٫](?=\d)/g, '.');
+/** With a point before decimals: a comma begins them, but directly in the parentheses of a function of several arguments. */
+function withPoints(text: string): string {
+  const separates: boolean[] = [];
+  return text.replace(/[()]|[,٫](?=\d)/g, (sign, at: number) => {
+    if (sign === '(') separates.push(takesSeveral(/([A-Za-z]\w*)\s*$/.exec(text.slice(0, at))?.[1] ?? ''));
+    else if (sign === ')') separates.pop();
+    else return sign === ',' && separates.at(-1) ? sign : '.';
+    return sign;
+  });
+}
 
 /** Returns what a calculation comes to, to twelve digits. Comma or point begins the decimals. */
 export function calculate(text: string, calculation: Calculation): Outcome {
-  const read = normal(text);
-  const decimal = withPoints(read);
-  if (calculation.kind === 'basic') return isBasic(decimal) ? reckon(decimal, calculation) : { fault: 'plain' };
-  // First as it is: between the arguments of a function, a comma begins no decimals.
-  const outcome = reckon(read, calculation);
-  return 'words' in outcome && decimal !== read ? reckon(decimal, calculation) : outcome;
+  const read = withPoints(normal(text));
+  return calculation.kind === 'basic' && !isBasic(read) ? { fault: 'plain' } : reckon(read, calculation);
 }
 
 function reckon(read: string, { angles, last }: Calculation): Outcome {

@@ -137,21 +137,17 @@ export async function reviewCertificates(
   return store.openDecisions(tx, quizId, cause, opened, now);
 }
 
-/** Results that were graded so long ago have been looked at. */
-const LOOKED_AT_MS = 3_600_000;
-
 /**
  * Looks at the certificates of those who have handed in since they got theirs: another attempt, or one that was opened again.
- * `attempts`: what they have handed in; null: whatever was graded lately. Returns how many decisions were opened.
+ * `which`: what they have handed in, or since when nobody has looked at what was graded. Returns how many decisions were opened.
  */
 export async function reviewHandedIn(
   tx: TenantTx,
   quizId: string,
-  attempts: readonly string[] | null,
+  which: readonly string[] | Date,
   now: Date,
 ): Promise<number> {
-  const lately = new Date(now.getTime() - LOOKED_AT_MS);
-  const holders = await store.listHandedInSince(tx, quizId, attempts ?? lately);
+  const holders = await store.listHandedInSince(tx, quizId, which);
   if (holders.length === 0) return 0;
   const changed = holders.filter(({ is_reopened }) => is_reopened).map(({ person_id }) => person_id);
   const people = holders.map(({ person_id }) => person_id);

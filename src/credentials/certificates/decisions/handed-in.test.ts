@@ -7,6 +7,7 @@ import { issueDue } from '#credentials/certificates/actions-issue.ts';
 import { getQuizCertificateUrl, listCertificates } from '#credentials/certificates/contract.ts';
 import { saveCertificateRule } from '#credentials/certificates/rules/contract.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { sweepOverdue } from '#delivery/finish/sweeper.ts';
 import { doProctorAction } from '#delivery/proctoring/contract.ts';
 import { createWebhook, getWebhookMessage, listWebhookMessages } from '#messaging/webhooks/contract.ts';
 import { decideCertificate, listDecisions } from './contract.ts';
@@ -137,6 +138,55 @@ test('an open decision says the present result when it has changed again', async
   site.advance(MINUTE_MS);
   await issueDue(services, site.school.id);
   expect(await decisionsOf(quiz._id)).toMatchObject([{ percentThen: 100, percentNow: 0 }]);
+});
+
+test('a result that changed while its decision was open is decided about once', async () => {
+  const quiz = await automatic({ name: 'Decided once', attemptsAllowed: 0, countedAttempt: 'last' });
+  const { person } = await sit(quiz._id, 4);
+  for (const rightOnes of [1, 0]) {
+    site.advance(MINUTE_MS);
+    await issueDue(services, site.school.id);
+    await sit(quiz._id, rightOnes, person);
+  }
+  await issueDue(services, site.school.id);
+  const [decision] = await decisionsOf(quiz._id);
+  expect(decision).toMatchObject({ percentNow: 0 });
+  await teacher.do(decideCertificate, {
+    params: { id: decision!._id },
+    body: { decision: 'keep', reason: 'As agreed' },
+  });
+  await issueDue(services, site.school.id);
+  expect(await decisionsOf(quiz._id)).toEqual([]);
+});
+
+test('what was handed in hours before the next run came is looked at by that run', async () => {
+  const quiz = await automatic({ name: 'Hours later' });
+  const { person, attempt } = await sit(quiz._id, 3);
+  site.advance(MINUTE_MS);
+  await issueDue(services, site.school.id);
+  site.advance(MINUTE_MS);
+  await reopen(quiz._id, attempt);
+  await handIn(person, attempt, 1, 2);
+  site.advance(180 * MINUTE_MS);
+  await issueDue(services, site.school.id);
+  expect(await decisionsOf(quiz._id)).toMatchObject([{ cause: 'attempt', percentNow: 25 }]);
+});
+
+test('an attempt whose time was over before its holder asked for a certificate, and that ends after, opens a decision', async () => {
+  const stop = issueAsAttemptsEnd(services, 10);
+  try {
+    const settings = { attemptsAllowed: 0, countedAttempt: 'last', durationSeconds: 600 } as const;
+    const quiz = await buildQuiz(site, { name: 'Ran out', questions, passPercent: 50, ...settings });
+    const { person } = await sit(quiz._id, 4);
+    await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+    site.advance(600_001);
+    await site.as(person).do(getQuizCertificateUrl, { params: { id: quiz._id } });
+    site.advance(MINUTE_MS);
+    await sweepOverdue(services);
+    await vi.waitFor(async () => expect(await decisionsOf(quiz._id)).toMatchObject([{ percentNow: 0 }]), 5_000);
+  } finally {
+    await stop();
+  }
 });
 
 test('a certificate that its holder asked for is decided about a moment after the hand-in', async () => {

@@ -23,8 +23,9 @@ interface HandedIn {
 }
 
 /**
- * Who holds a good certificate of the quiz and has handed in since, and has not been decided about because of that. `attempts`: by these;
- * a date: by what was graded after it.
+ * Who holds a good certificate of the quiz and has a result of later, and has not been decided about because of that. What was handed in
+ * before may count since: an attempt ends at its deadline, and is closed and graded after it. `attempts`: by these; a date: by what was
+ * graded after it.
  */
 export async function listHandedInSince(
   tx: TenantTx,
@@ -37,7 +38,7 @@ export async function listHandedInSince(
     select a.person_id, bool_or(exists (select from attempt_event e where e.tenant_id = a.tenant_id
         and e.attempt_id = a.attempt_id and e.kind = 'reopen' and e.at > c.issued_at)) as is_reopened
     from attempt a join certificate c on c.tenant_id = a.tenant_id and c.person_id = a.person_id and c.kind = 'quiz'
-      and c.subject_id = a.quiz_id and c.state = 'issued' and c.issued_at < a.submitted_at
+      and c.subject_id = a.quiz_id and c.state = 'issued' and c.issued_at < a.graded_at
     where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.score is not null and ${which}
       and not exists (select from certificate_decision d where d.tenant_id = a.tenant_id and d.quiz_id = a.quiz_id
         and d.person_id = a.person_id and d.opened_at >= a.graded_at)
@@ -89,7 +90,10 @@ export interface NewDecision {
   readonly percentNow: number;
 }
 
-/** Opens what is not open yet, and says the present result of what is. Returns how many were opened. */
+/**
+ * Opens what is not open yet, and says the present result of what is: after another hand-in, as of now, since that is looked at with it.
+ * Returns how many were opened.
+ */
 export async function openDecisions(
   tx: TenantTx,
   quizId: string,
@@ -99,11 +103,12 @@ export async function openDecisions(
 ): Promise<number> {
   if (decisions.length === 0) return 0;
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into certificate_decision (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
+    insert into certificate_decision as d (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
     select ${tx.tenantId}, gen_random_uuid(), "certificateId", "personId", ${quizId}, ${cause}, "percentNow", ${now}
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as x("certificateId" uuid, "personId" uuid, "percentNow" numeric)
-    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now
+    on conflict (tenant_id, certificate_id) where state = 'open' do update set percent_now = excluded.percent_now,
+      opened_at = case excluded.cause when 'attempt' then excluded.opened_at else d.opened_at end
     returning xmax = 0 as is_new`.execute(tx);
   return rows.filter(({ is_new }) => is_new).length;
 }

@@ -159,6 +159,18 @@ export async function recordDeletedSwept(tx: TenantTx, now: Date): Promise<void>
         and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity'))`.execute(tx);
 }
 
+/** Until when the results of a quiz were looked at; null where its rule was saved since. */
+export async function findSwept(tx: TenantTx, quizId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('certificate_rule')
+    .select('swept_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'quiz')
+    .where('subject_id', '=', quizId)
+    .executeTakeFirst();
+  return row?.swept_at ?? null;
+}
+
 export async function recordSwept(tx: TenantTx, quizId: string, until: Date): Promise<void> {
   await tx
     .updateTable('certificate_rule')

@@ -73,6 +73,9 @@ const functions: ReadonlyMap<
 /** Names that no variable may have. */
 export const isReserved = (name: string): boolean => constants.has(name) || functions.has(name);
 
+/** Whether commas separate arguments in the parentheses of a name. */
+export const takesSeveral = (name: string): boolean => (functions.get(name)?.most ?? 0) > 1;
+
 /** Why a text is no expression, for people. */
 export class NoExpression extends Error {}
 

@@ -75,6 +75,8 @@ test('a sender may have a name, a public address a slash, and push services spac
     SMTP_URL: 'smtp://me:secret@mail.school.example:587',
   };
   expect(readConfig(given, 1)).toMatchObject({ ...given, SHARED_API_HOST: 'api.example' });
+  // Services of containers have such names.
+  expect(readConfig({ SHARED_API_HOST: 'web_api' }, 1)).toMatchObject({ SHARED_API_HOST: 'web_api' });
 });
 
 test('a pooler is named in one way only, and what must last goes past it', () => {

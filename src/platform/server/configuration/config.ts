@@ -133,7 +133,7 @@ const environmentSchema = z.object({
   SHARED_API_HOST: z
     .string()
     .toLowerCase()
-    .regex(/^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/, 'must be a host name, such as api.example, without scheme and port')
+    .regex(/^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/, 'must be a host name, such as api.example, without scheme and port')
     .optional(),
 });
 
