@@ -27,6 +27,7 @@ test.each([
   ['√2,25', 1.5],
   ['sin(22,5+7,5)', 0.5],
   ['max(2,5)', 5],
+  ['max(√4,5)', 5],
 ])('the scientific one knows that %s is %d', (text, value) => expect(calculate(text, scientific)).toEqual({ value }));
 
 test('angles can be in radians', () => {

@@ -23,11 +23,11 @@ const signs: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/
 
 /** The text with the signs of the reader of expressions. A root and what follows it at once belong together. */
 const normal = (text: string): string =>
-  plainMarks(text)
+  text
     .replace(/[×·÷:−–π]/g, (sign) => signs[sign]!)
     .replaceAll('²', '^2')
     .replace(/√\s*(?=\()/g, 'sqrt')
-    .replace(/√\s*(\d+(?:[.,٫]\d*)?)/g, 'sqrt($1)')
+    .replace(/√\s*(\d+(?:\.\d*)?)/g, 'sqrt($1)')
     .replace(/\bans\b/gi, 'Ans');
 
 const isBasic = (text: string): boolean => /^[\d.\s+\-*/()]*$/.test(text.replaceAll('Ans', ''));
@@ -36,8 +36,8 @@ const withPoints = (text: string): string => text.replace(/[,٫](?=\d)/g, '.');
 
 /** Returns what a calculation comes to, to twelve digits. Comma or point begins the decimals. */
 export function calculate(text: string, calculation: Calculation): Outcome {
-  const read = normal(text);
-  const decimal = withPoints(read);
+  const plain = plainMarks(text);
+  const [read, decimal] = [normal(plain), normal(withPoints(plain))];
   if (calculation.kind === 'basic') return isBasic(decimal) ? reckon(decimal, calculation) : { fault: 'plain' };
   // First as it is: between the arguments of a function, a comma begins no decimals.
   const outcome = reckon(read, calculation);
