@@ -33,23 +33,24 @@ export function icons(folder: string): Plugin {
   };
 }
 
+const LIST = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$/;
+
 /**
  * The package of the icons, as the build sees it: those that the sources in the folder import, and no other. Its own list
- * names 6 000, each a module that would be read only to be left out.
+ * names 6 000, each a module that would be read only to be left out. The list keeps its place: `used-imports.ts` reads in it
+ * which icons a page needs.
  */
 export function onlyUsedIcons(folder: string): Plugin {
-  const id = '\0only-used-icons';
   return {
     name: 'only-used-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (source === '@tabler/icons-react' ? id : undefined),
-    load(source) {
-      if (source !== id) return undefined;
-      const from = (name: string) => `@tabler/icons-react/dist/esm/icons/${name}.mjs`;
-      return usedIcons(folder)
-        .map((name) => `export { default as ${name} } from '${from(name)}';`)
-        .join('\n');
+    load: {
+      filter: { id: LIST },
+      handler: () =>
+        usedIcons(folder)
+          .map((name) => `export { default as ${name} } from './icons/${name}.mjs';`)
+          .join('\n'),
     },
   };
 }

@@ -273,6 +273,8 @@ test('a picture that is on its way while the question is saved comes afterwards,
   await chooser.setFiles({ name: 'grey.png', mimeType: 'image/png', buffer: greyLine(20) });
   const onItsWay = page.locator('.ProseMirror [data-uploading] img');
   await onItsWay.waitFor();
+  // What is written of it now would be lost when it comes.
+  expect(await page.getByLabel('What the picture shows').count()).toBe(0);
   await page.getByLabel('Title').fill('Saved, and a picture after it');
   await page.keyboard.press('Control+s');
   await page.getByText('All changes saved').waitFor();
@@ -283,6 +285,7 @@ test('a picture that is on its way while the question is saved comes afterwards,
   expect(await onItsWay.count()).toBe(1);
   gate.resolve();
   await onItsWay.waitFor({ state: 'detached' });
+  await page.getByLabel('What the picture shows').waitFor();
   await page.getByText('Unsaved changes').waitFor();
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await stored(id)).content).toMatchObject({ stem: expect.stringContaining('<img') });

@@ -138,6 +138,13 @@ test.each(others)('where in a question something is wrong is said in %s', (langu
   expect(say('This matching question cannot be used. pairs: There must be at least 2 pairs')).not.toMatch(/pairs/);
 });
 
+test('in Arabic a bracket is quoted as it is in the expression, which runs from left to right', () => {
+  const say = translateInto('ar');
+  const quoting = ['A ")" is missing', '")" is not allowed there', '")" is where a number or a name is needed'];
+  for (const message of [...quoting, '"2)" is not understood'])
+    expect(say(message)).toMatch(/\u2068[^\u2069]*\)\u2069/);
+});
+
 test('each language says the same messages, with the same values in them', () => {
   const folders = ['platform/contract/messages', 'platform/server/messages'];
   const places = (text: string): string[] => [...new Set(text.match(/\{\d?\}/g))];

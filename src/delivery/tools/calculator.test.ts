@@ -30,6 +30,7 @@ test.each([
   ['max(1,2)+0,5', 2.5],
   ['max((1,5)+1, sin(22,5+7,5))', 2.5],
   ['max(1٫5,1)', 1.5],
+  ['max(√4,5)', 5],
 ])('the scientific one knows that %s is %d', (text, value) => expect(calculate(text, scientific)).toEqual({ value }));
 
 test('angles can be in radians', () => {

@@ -23,11 +23,11 @@ const signs: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/
 
 /** The text with the signs of the reader of expressions. A root and what follows it at once belong together. */
 const normal = (text: string): string =>
-  plainMarks(text)
+  text
     .replace(/[×·÷:−–π]/g, (sign) => signs[sign]!)
     .replaceAll('²', '^2')
     .replace(/√\s*(?=\()/g, 'sqrt')
-    .replace(/√\s*(\d+(?:[.,٫]\d*)?)/g, 'sqrt($1)')
+    .replace(/√\s*(\d+(?:\.\d*)?)/g, 'sqrt($1)')
     .replace(/\bans\b/gi, 'Ans');
 
 const isBasic = (text: string): boolean => /^[\d.\s+\-*/()]*$/.test(text.replaceAll('Ans', ''));
@@ -45,7 +45,7 @@ function withPoints(text: string): string {
 
 /** Returns what a calculation comes to, to twelve digits. Comma or point begins the decimals. */
 export function calculate(text: string, calculation: Calculation): Outcome {
-  const read = withPoints(normal(text));
+  const read = normal(withPoints(plainMarks(text)));
   return calculation.kind === 'basic' && !isBasic(read) ? { fault: 'plain' } : reckon(read, calculation);
 }
 

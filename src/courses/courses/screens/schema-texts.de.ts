@@ -33,6 +33,6 @@ export default {
     dripAt: 'Der Zeitpunkt; nötig, wenn drip date ist',
     dripDays: 'Die Tage nach der Anmeldung; nötig, wenn drip days ist',
     dripTopic: 'Das Thema, das zuerst erledigt sein muss; nötig, wenn drip after ist',
-    quizzes: 'Die Quizze darin, mit dem Prozentsatz, der jedes besteht; 0: abgeben genügt',
+    quizzes: 'Die Quizze darin, mit dem Prozentsatz, ab dem jedes bestanden ist; 0: abgeben genügt',
   },
 } satisfies Translation<typeof source>;

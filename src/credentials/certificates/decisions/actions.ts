@@ -100,8 +100,8 @@ export async function reviewCertificates(
   if (held.length === 0) return 0;
   const { counted_attempt, name } = await getPublished(tx, quizId);
   const scope = { quizId, countedAttempt: counted_attempt };
-  const [only] = held.length === 1 ? held : [];
-  const counted = new Map((await listCounted(tx, scope, only?.person_id ?? null)).map((row) => [row.person_id, row]));
+  const people = holders === null && held.length > 1 ? null : held.map((row) => row.person_id);
+  const counted = new Map((await listCounted(tx, scope, people)).map((row) => [row.person_id, row]));
   const rule = await readRule(tx, 'quiz', quizId);
   const isChanged = new Set(changed);
   const [passing, opened]: [string[], store.NewDecision[]] = [[], []];

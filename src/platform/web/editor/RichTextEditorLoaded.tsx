@@ -16,13 +16,11 @@ import { lowlight } from './rich-text-code.ts';
 import type { Insertion, RichTextEditorProps, UploadImage, UploadMedia } from './rich-text-editor-props.ts';
 import { type FormulaAt, richTextExtensions } from './rich-text-extensions.ts';
 import { mediaExtensions } from './rich-text-media.ts';
+import { storedHtml } from './rich-text-pictures.ts';
 import { markPlaces } from './rich-text-places.ts';
 import { richTextTexts } from './rich-text-texts.ts';
 
-/** Pictures on their way to the server, or that it refused, are shown from here: nobody else can see them. */
-const notThere = /<img\b[^>]*\sdata-upload(?:ing|-error)=""[^>]*>/g;
-
-const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(notThere, ''));
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : storedHtml(editor.getHTML()));
 
 interface ToolbarProps {
   editor: Editor;

@@ -1,30 +1,11 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
+import { type PictureAt, picturesToDescribe } from '#platform/web/editor/rich-text-pictures.ts';
 import { richTextTexts } from '#platform/web/editor/rich-text-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../editor/RichTextEditor.module.css';
-
-interface PictureAt {
-  readonly at: number;
-  readonly src: string;
-  readonly alt: string;
-}
-
-/** The pictures that nobody has described yet, and the one that is chosen. */
-function picturesToDescribe(editor: Editor): PictureAt[] {
-  const { doc, selection } = editor.state;
-  const chosen = selection instanceof NodeSelection ? selection.from : null;
-  const found: PictureAt[] = [];
-  doc.descendants((node, at) => {
-    if (node.type.name !== 'image') return;
-    const alt = String(node.attrs.alt ?? '');
-    if (alt.trim() === '' || at === chosen) found.push({ at, src: String(node.attrs.src ?? ''), alt });
-  });
-  return found;
-}
 
 const isSame = (a: readonly PictureAt[], b: readonly PictureAt[] | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
@@ -34,7 +15,7 @@ export function PictureDescriptions({ editor, label }: { editor: Editor; label: 
   const texts = useTexts(richTextTexts).pictures;
   const pictures = useEditorState({
     editor,
-    selector: ({ editor: current }) => picturesToDescribe(current),
+    selector: ({ editor: current }) => picturesToDescribe(current.state),
     equalityFn: isSame,
   });
   if (pictures.length === 0) return null;
