@@ -23,7 +23,7 @@ test('no screen has a number input of its own', () => {
 test('no form turns typed text into a number unasked', () => {
   // Each of these reads the value of a list to choose from, or the address of a page.
   const choices = [
-    'items/question-bank/screens/QuestionFields.tsx',
+    'items/question-bank/screens/DetailFields.tsx',
     'items/question-bank/versions/screens/HistoryScreen.tsx',
     'items/question-types/calculated/Editor.tsx',
     'items/question-types/picture-labels/Editor.tsx',
