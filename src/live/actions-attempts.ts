@@ -56,8 +56,8 @@ export async function startAttempts(services: Services, tenant: TenantOfRequest,
 const paramsSchema = z.object({ gameId: z.uuid() });
 
 /**
- * One transaction: all attempts are made, and once. `made`; `notMeant`: the quiz is for others; `usedUp`: with no attempts left; `running`: with an attempt at the quiz that
- * is running; `guests`: without an account; `leftOut`: without an answer, removed, or no student.
+ * One transaction: all attempts are made, and once. `made`; `notMeant`: the quiz is for others; `usedUp`: with no attempts left;
+ * `running`: with an attempt at the quiz that is running; `guests`: without an account; `leftOut`: without an answer, removed, or no student.
  */
 export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,

@@ -1,5 +1,4 @@
 /** Files in stimuli and in the pages of courses: videos with captions, recordings, pictures, attachments. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { ANY_FILE } from '#platform/contract/endpoint.ts';

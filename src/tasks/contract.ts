@@ -1,5 +1,4 @@
 /** Work that takes longer than a request: looking at it, stopping it, trying again, fetching what it made. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { ANY_FILE } from '#platform/contract/endpoint.ts';

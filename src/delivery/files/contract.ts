@@ -1,5 +1,4 @@
 /** Files that students add to their answers. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { ANY_FILE } from '#platform/contract/endpoint.ts';

@@ -6,7 +6,6 @@
  * welcome  how new people get in: by an invitation, with a password on paper, or not yet
  * slip     the piece of paper with one person's first password
  */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { ANY_FILE } from '#platform/contract/endpoint.ts';

@@ -19,7 +19,7 @@ export const retryDelay = (failures: number, error: unknown): number =>
 export const logLoadError = (key: readonly unknown[], error: unknown): void =>
   console.error('Could not load', JSON.stringify(key), error);
 
-// Screens hear of an answer before whoever awaits it continues, as by giving up what was shown until then: after a timeout,
+// Screens hear of an answer before the code that awaits it continues, as by giving up what was shown until then: after a timeout,
 // they would show what was there before once more.
 notifyManager.setScheduler(queueMicrotask);
 

@@ -1,5 +1,4 @@
 /** What the answers of a finished quiz tell about its questions; for faculty. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { ANY_FILE } from '#platform/contract/endpoint.ts';

@@ -1,5 +1,4 @@
 /** Certificates as files: to download, to look at, and with sample data. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { layoutSchema } from '#credentials/certificates/templates/contract.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { shownDecimal } from '#items/question-types/numeric/reading.ts';
 import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
@@ -35,7 +36,7 @@ function useCalculator(kind: 'basic' | 'scientific') {
     const outcome = calculate(text, { kind, angles, last });
     if ('value' in outcome) {
       setLast(outcome.value);
-      setSaid(`${text} = ${String(outcome.value).replaceAll('-', '−').replace('.', mark)}`);
+      setSaid(`${text} = ${shownDecimal(String(outcome.value), mark)}`);
       setText('');
     } else if ('words' in outcome) setSaid(fieldMessage(outcome.words));
     else if ('unknown' in outcome) setSaid(texts.unknown(outcome.unknown));

@@ -1,10 +1,8 @@
 /** Exporting questions as a file: what it would not hold is listed first. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { exportFormatSchema, filterQuery } from '#items/question-bank/contract.ts';
-import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { ANY_FILE } from '#platform/contract/endpoint.ts';
+import { ANY_FILE, type ResponseOf } from '#platform/contract/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 

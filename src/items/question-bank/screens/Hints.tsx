@@ -3,16 +3,12 @@ import { ActionIcon, Button, Group, Input, Stack } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { MAX_HINTS, type QuestionInput } from '../contract.ts';
+import { MAX_HINTS } from '../contract.ts';
 import { storePicture } from '../queries.ts';
+import type { Fields } from './form-part.ts';
 import { bankTexts } from './texts.ts';
-import type { QuestionForm } from './use-question-form.ts';
 
-interface HintsProps extends Pick<QuestionForm, 'change' | 'faults'> {
-  readonly values: Pick<QuestionInput, 'hints'>;
-}
-
-export function Hints({ values, change, faults }: HintsProps) {
+export function Hints({ values, change, faults }: Fields<'hints'>) {
   const texts = useTexts(bankTexts).editor;
   const { hints } = values;
   return (
