@@ -102,7 +102,8 @@ export const createProductTheme = (accent: Shades) =>
         },
       },
       Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner, closeButtonProps } },
-      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+      // The arrow keys scroll the page where an item lies behind its bars: a menu whose button leaves the window stays.
+      Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, hideDetached: false } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       ColorInput: { defaultProps: { inputWrapperOrder: helpBelow, eyeDropperButtonProps } },
       // What was typed can be looked at without a mouse.
