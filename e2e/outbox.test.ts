@@ -230,8 +230,9 @@ test('a tab that never came back to the exam delivers when its student comes bac
   await page.getByRole('textbox').fill('Tokyo');
   await expect.poll(() => outboxOf(page)).toBe(1);
   const next = await page.context().newPage();
-  await page.close();
+  // Before the tab is closed: its farewell does not know that there is no network.
   site.advance(70_000);
+  await page.close();
   await next.context().setOffline(false);
   await next.goto('/quizzes');
   await expect.poll(() => outboxOf(next), { timeout: 20_000 }).toBe(0);
