@@ -18,6 +18,9 @@ export interface BrowserSite extends TestSite {
   complaints(): readonly string[];
 }
 
+/** For stories about focus, dialogs and menus: what fades and slides does so. Elsewhere nothing moves, see `openContext`. */
+export const moving = { reducedMotion: 'no-preference' } as const;
+
 /** Answers that say no, and a network that a story took away, are dealt with by the pages; and the schools' addresses are not https. */
 const isExpected = (text: string): boolean =>
   /^Failed to load resource: (the server responded with a status of 4|net::ERR_INTERNET_DISCONNECTED)|^The Cross-Origin-Opener-Policy header/.test(
@@ -46,7 +49,8 @@ export async function browserSite(
   const addressOf = (school: TestSchool = site.school): string => `http://${school.host}:${port}`;
 
   const openContext: BrowserSite['openContext'] = async (person, options = {}) => {
-    const context = await browser.newContext({ baseURL: addressOf(), ...options });
+    // What fades and slides takes up to a tenth of the browser's processor time.
+    const context = await browser.newContext({ baseURL: addressOf(), reducedMotion: 'reduce', ...options });
     opened.add(context);
     context.once('close', () => opened.delete(context));
     if (person) {

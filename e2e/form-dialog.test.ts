@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { browserSite } from './browser-site.ts';
+import { browserSite, moving } from './browser-site.ts';
 
 const site = await browserSite();
 
 test('a form in a dialog says its errors in the language of the page, keeps what was chosen, and gives the focus back', async () => {
-  const page = await site.openPage(site.school.people.admin);
+  const page = await site.openPage(site.school.people.admin, moving);
   await page.addInitScript(() => localStorage.setItem('tripos:language', 'de'));
   await page.goto('/company/oneroster');
   const opener = page.getByRole('button', { name: 'System verbinden' });
@@ -33,7 +33,7 @@ test('a form in a dialog says its errors in the language of the page, keeps what
 });
 
 test('the browser’s way back out of a dialog asks before what was typed is lost', async () => {
-  const page = await site.openPage(site.school.people.admin);
+  const page = await site.openPage(site.school.people.admin, moving);
   await page.goto('/dash');
   await page.locator('nav a[href="/user/groups"]').first().click();
   await page.getByRole('button', { name: 'New group' }).first().click();
@@ -53,7 +53,7 @@ test('the browser’s way back out of a dialog asks before what was typed is los
 
 test('a page with unsaved rules of admission is not left without a question', async () => {
   const quiz = await buildQuiz(site, { name: 'Guarded' });
-  const page = await site.openPage(site.school.people.teacher);
+  const page = await site.openPage(site.school.people.teacher, moving);
   await page.goto(`/quizzes/guarded/${quiz._id}/access`);
   const code = page.getByRole('textbox', { name: 'Access code' });
   await code.fill('blue-72');
@@ -72,7 +72,7 @@ test('a page with unsaved rules of admission is not left without a question', as
 
 test('a message that stays covers no button of a long dialog on a phone', async () => {
   const person = await site.addPerson(site.school, ['student'], 'Dorothy');
-  const page = await site.openPage(site.school.people.admin, { viewport: { width: 390, height: 700 } });
+  const page = await site.openPage(site.school.people.admin, { ...moving, viewport: { width: 390, height: 700 } });
   await page.goto('/user?q=dorothy');
   await page.locator(`a[href*="${person.personId}"]`).first().click();
   await page.getByRole('tab', { name: 'Account' }).click();

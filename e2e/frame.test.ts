@@ -5,7 +5,7 @@ import { createProvider } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { browserSite } from './browser-site.ts';
+import { browserSite, moving } from './browser-site.ts';
 
 const password = 'correct horse battery';
 const site = await browserSite();
@@ -24,7 +24,7 @@ async function giveEveryoneThePassword(): Promise<void> {
 const heading = (page: Page): Promise<string | null> => page.locator('main h1').textContent();
 
 test('a visitor who asks for a page of the house signs in and gets to that very page', async () => {
-  const page = await site.openPage(null);
+  const page = await site.openPage(null, moving);
   await page.goto('/user/me?from=mail#name');
   await page.waitForURL('**/login?fwd=%2Fuser%2Fme%3Ffrom%3Dmail%23name');
   await page.getByLabel('E-mail address').fill(site.school.people.teacher.email);
@@ -39,7 +39,7 @@ test('a visitor who asks for a page of the house signs in and gets to that very 
 });
 
 test('an unknown page says so, with a picture and a quote', async () => {
-  const page = await site.openPage(null);
+  const page = await site.openPage(null, moving);
   await page.goto('/no/such/page');
   expect(await heading(page)).toBe('This page could not be found');
   await page.locator('main blockquote').waitFor();
@@ -49,7 +49,7 @@ test('an unknown page says so, with a picture and a quote', async () => {
 });
 
 test('who is signed in meets an unknown page inside the frame, and searches from there', async () => {
-  const page = await site.openPage(site.school.people.student);
+  const page = await site.openPage(site.school.people.student, moving);
   await page.goto('/no/such/page');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My Attempts' }).waitFor();
   expect(await heading(page)).toBe('This page could not be found');
@@ -58,7 +58,7 @@ test('who is signed in meets an unknown page inside the frame, and searches from
 });
 
 test('on a desk the whole menu of an admin is in sight, each entry with a name of its own, and the page named once', async () => {
-  const page = await site.openPage(site.school.people.admin, { viewport: { width: 1440, height: 900 } });
+  const page = await site.openPage(site.school.people.admin, { ...moving, viewport: { width: 1440, height: 900 } });
   await page.goto('/questions');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Questions: List' }).waitFor();
@@ -92,7 +92,7 @@ test('on a desk the whole menu of an admin is in sight, each entry with a name o
 test('when the session ends the page stays, and what was typed is saved after signing in again', async () => {
   const person = await site.addPerson(site.school, ['teacher'], 'Grace');
   await giveEveryoneThePassword();
-  const page = await site.openPage(person);
+  const page = await site.openPage(person, moving);
   await page.goto('/user/me');
   await page.getByLabel('First name').fill('Grace Brewster');
   await page.context().clearCookies();
@@ -110,7 +110,7 @@ test('when the session ends the page stays, and what was typed is saved after si
 test('where the school has single sign-on, it opens beside the page, which continues once it has let somebody in', async () => {
   await site.as('admin').do(createProvider, { body: buildProvider({ label: 'School account' }) });
   const person = await site.addPerson(site.school, ['teacher'], 'Hedy');
-  const page = await site.openPage(person);
+  const page = await site.openPage(person, moving);
   await page.goto('/user/me');
   await page.getByLabel('First name').fill('Hedy Lamarr');
   const cookies = await page.context().cookies();
@@ -138,7 +138,7 @@ test('logging out from the menu forgets the session and goes home', async () => 
 });
 
 test('with the keyboard alone: past the menu, through the drawer and back', async () => {
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 820, height: 900 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 820, height: 900 } });
   await page.goto('/user/me');
   await page.locator('main h1').waitFor();
   await page.keyboard.press('Tab');
@@ -156,7 +156,7 @@ test('with the keyboard alone: past the menu, through the drawer and back', asyn
 });
 
 test('a menu of the bar opens at every press from the first on, and gives the keyboard back', async () => {
-  const page = await site.openPage(null, { viewport: { width: 390, height: 800 } });
+  const page = await site.openPage(null, { ...moving, viewport: { width: 390, height: 800 } });
   await page.goto('/login');
   const button = page.getByRole('button', { name: /^Colour scheme/ });
   await button.waitFor();
@@ -188,7 +188,7 @@ test('a menu of the bar opens at every press from the first on, and gives the ke
 test('what begins in the window of a dashboard is painted with the rest: its foot does not move', async () => {
   const person = await site.addPerson(site.school, ['student'], 'Lise');
   await buildQuiz(site, { name: 'The one that is open' });
-  const page = await site.openPage(person, { viewport: { width: 1440, height: 900 } });
+  const page = await site.openPage(person, { ...moving, viewport: { width: 1440, height: 900 } });
   await page.goto('/dash');
   await page.getByText('appear here after your first quiz').waitFor();
   const moved = await page.evaluate(
@@ -206,9 +206,9 @@ test('what begins in the window of a dashboard is painted with the rest: its foo
 
 test('axe finds nothing and nothing is cut off from a phone to a wide desk, light and dark', async () => {
   const visits: [Page, string][] = [
-    [await site.openPage(null), '/'],
-    [await site.openPage(null), '/login'],
-    [await site.openPage(site.school.people.teacher), '/user/me'],
+    [await site.openPage(null, moving), '/'],
+    [await site.openPage(null, moving), '/login'],
+    [await site.openPage(site.school.people.teacher, moving), '/user/me'],
   ];
   for (const [page, path] of visits) {
     await page.goto(path);
@@ -227,7 +227,7 @@ test('axe finds nothing and nothing is cut off from a phone to a wide desk, ligh
 });
 
 test('who wants no motion sees the other scheme at once, in everything that is nested', async () => {
-  const page = await site.openPage(site.school.people.admin);
+  const page = await site.openPage(site.school.people.admin, moving);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/company/settings');
   await page.locator('main h1').waitFor();

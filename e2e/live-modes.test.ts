@@ -7,7 +7,7 @@ import type { TypeName } from '#items/question-types/logic.ts';
 import { getLiveReport } from '#live/report/contract.ts';
 import { sweepLive } from '../src/live/sweep.ts';
 import { axeFindings } from './axe.ts';
-import { browserSite } from './browser-site.ts';
+import { browserSite, moving } from './browser-site.ts';
 import { answer, at, boardOf, capital, join, openLobby, option, phone, submit } from './live-pages.ts';
 
 const site = await browserSite();
@@ -15,9 +15,9 @@ afterEach(() => expect(site.complaints()).toEqual([]));
 const { teacher, student } = site.school.people;
 const wide = { viewport: { width: 1440, height: 900 } } as const;
 const DAY_MS = 86_400_000;
-const openHost = () => site.openPage(teacher, wide);
+const openHost = () => site.openPage(teacher, { ...moving, ...wide });
 const openPhone = (person: TestPerson | null = null, options: object = {}) =>
-  site.openPage(person, { ...phone, ...options });
+  site.openPage(person, { ...moving, ...phone, ...options });
 const fitsWidth = async (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { buildQuestion } from '../src/app/testing/builders.ts';
-import { browserSite } from './browser-site.ts';
+import { browserSite, moving } from './browser-site.ts';
 import { pressFocused, pressInDialog } from './keyboard.ts';
 
 const site = await browserSite();
@@ -18,7 +18,7 @@ const hasFocus = (place: Locator): Promise<void> =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 8_000 }).toBe(true);
 
 test('a button that sends has the focus again once it has sent', async () => {
-  const page = await site.openPage(site.school.people.teacher);
+  const page = await site.openPage(site.school.people.teacher, moving);
   await page.goto('/user/me');
   await page.getByRole('textbox', { name: 'First name' }).fill('Tilda Test');
   const save = page.getByRole('button', { name: 'Save name' });
@@ -29,7 +29,7 @@ test('a button that sends has the focus again once it has sent', async () => {
 });
 
 test('a list that is ordered anew keeps the focus on the heading that was pressed', async () => {
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1280, height: 800 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 1280, height: 800 } });
   await page.goto('/questions');
   await page.getByRole('link', { name: 'Okapi' }).waitFor();
   const heading = page.getByRole('columnheader').getByRole('button', { name: 'Question' });
@@ -41,7 +41,7 @@ test('a list that is ordered anew keeps the focus on the heading that was presse
 
 test('a row that is removed leaves the focus on the page, and a person who changes their mind is back at the row', async () => {
   for (const title of ['Holidays', 'Sports day']) await site.as('teacher').do(createAnnouncement, { body: { title } });
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1280, height: 800 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 1280, height: 800 } });
   await page.goto('/announcements');
   const remove = page.getByRole('button', { name: 'Delete: Holidays' });
   await pressFocused(remove);
@@ -58,7 +58,7 @@ test('a row that is removed leaves the focus on the page, and a person who chang
 });
 
 test('a filter that is cleared leaves the keyboard where it was before', async () => {
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1280, height: 800 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 1280, height: 800 } });
   await page.goto('/questions?own=1');
   const before = page.getByRole('button', { name: 'My questions' });
   await before.focus();
@@ -68,7 +68,7 @@ test('a filter that is cleared leaves the keyboard where it was before', async (
 });
 
 test('a choice that another page takes the place of leads into it', async () => {
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1280, height: 800 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 1280, height: 800 } });
   await page.goto('/questions/create');
   const choice = page
     .getByRole('button', { name: /^Single choice/ })
@@ -81,7 +81,7 @@ test('a choice that another page takes the place of leads into it', async () => 
 });
 
 test('a person who clicks beside everything has left what had the focus', async () => {
-  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 1280, height: 800 } });
+  const page = await site.openPage(site.school.people.teacher, { ...moving, viewport: { width: 1280, height: 800 } });
   await page.goto('/user/me');
   const field = page.getByRole('textbox', { name: 'First name' });
   await field.click();
