@@ -45,6 +45,26 @@ test('what ended without time left has ended by time; late answers close the pag
   expect(clock.isPast()).toBe(true);
 });
 
+test('a time by this device’s clock is told by the server’s, however wrong that of the device is', () => {
+  const exam = {
+    attempt: { deadline: at(600_000), startedAt: at(0), remainingMs: 540_000 },
+    current: null,
+    sections: [],
+    lateSeconds: 60,
+  } as unknown as Exam;
+  const day = 86_400_000;
+  for (const wrong of [0, day, -day]) {
+    const clock = createRoomClock(
+      { exam, askedAt: 0, heardAt: 200 },
+      () => 1_000,
+      () => 60_900 + wrong,
+    );
+    expect(clock.atServer(70_000 + wrong)).toBe(70_000);
+  }
+  const endless = { ...exam, attempt: { ...exam.attempt, deadline: null, remainingMs: null } };
+  expect(createRoomClock({ exam: endless, askedAt: 0, heardAt: 0 }, () => 0).atServer(70_000)).toBe(70_000);
+});
+
 const moment = { leftMs: 1000, isLastSection: true, isSectionOver: false, sinceHeardMs: 0, isVisible: true };
 
 test('a tick asks at the end, after a minute of silence on a visible page, and while a section is over', () => {

@@ -16,8 +16,13 @@ export interface TimeLeft {
 
 export type RoomClock = ReturnType<typeof createRoomClock>;
 
-export function createRoomClock({ exam, askedAt, heardAt }: HeardExam, now: () => number = () => performance.now()) {
+export function createRoomClock(
+  { exam, askedAt, heardAt }: HeardExam,
+  now: () => number = () => performance.now(),
+  timeOfDay: () => number = () => Date.now(),
+) {
   const { attempt, current } = exam;
+  const aheadMs = serverAheadMs(exam, timeOfDay() - (now() - (askedAt + heardAt) / 2));
   const whole = createExamClock(now);
   whole.sync(attempt.remainingMs, askedAt, heardAt);
   /** Of the section, where sections have times. */
@@ -40,6 +45,8 @@ export function createRoomClock({ exam, askedAt, heardAt }: HeardExam, now: () =
       heardLast = now();
     },
     sinceHeardMs: (): number => now() - heardLast,
+    /** The time of day by the server's clock, of one by this device's. */
+    atServer: (timeHere: number): number => timeHere + aheadMs,
     /** Takes what the server said, asked at the given moment. Returns which section it was about. */
     sync: ({ remainingMs, section }: TimeLeft, asked: number, total: number | null = wholeMs): SyncedSection => {
       heardLast = now();
@@ -67,6 +74,15 @@ export type SyncedSection = 'same' | 'running' | 'other';
 /** The whole time of the attempt in milliseconds, from the server's own two instants; null without a deadline. */
 export const totalOf = ({ attempt }: Exam): number | null =>
   attempt.deadline === null ? null : Date.parse(attempt.deadline) - Date.parse(attempt.startedAt);
+
+/**
+ * By how much the server's time of day is ahead of this device's, which showed `heardAt` when the server counted what is left;
+ * 0 without a deadline.
+ */
+const serverAheadMs = ({ attempt }: Exam, heardAt: number): number =>
+  attempt.deadline === null || attempt.remainingMs === null
+    ? 0
+    : Date.parse(attempt.deadline) - attempt.remainingMs - heardAt;
 
 interface Moment {
   readonly leftMs: number | null;
