@@ -170,6 +170,7 @@ function tick({ sync, clock, handover, isTimeUp, ask }: Parts): void {
     isSectionOver: handover.isSectionOver.get(),
     sinceHeardMs: clock.sinceHeardMs(),
     isVisible: document.visibilityState === 'visible',
+    hasJumped: clock.hasJumped(),
   });
   if (wakes) sync.wake();
   if (endsSection) handover.isSectionOver.set(true);

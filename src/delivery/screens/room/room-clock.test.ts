@@ -65,7 +65,36 @@ test('a time by this device’s clock is told by the server’s, however wrong t
   expect(createRoomClock({ exam: endless, askedAt: 0, heardAt: 0 }, () => 0).atServer(70_000)).toBe(70_000);
 });
 
-const moment = { leftMs: 1000, isLastSection: true, isSectionOver: false, sinceHeardMs: 0, isVisible: true };
+test('a device that has slept is noticed at the next tick, once', () => {
+  let [now, day] = [0, 5_000_000];
+  const exam = { attempt: { deadline: null, remainingMs: null }, current: null, sections: [] } as unknown as Exam;
+  const clock = createRoomClock(
+    { exam, askedAt: 0, heardAt: 0 },
+    () => now,
+    () => day,
+  );
+  const tick = (ticks: number, timeOfDay: number): boolean => {
+    now += ticks;
+    day += timeOfDay;
+    return clock.hasJumped();
+  };
+  expect([tick(1_000, 1_000), tick(1_000, 1_010), tick(60_000, 60_000)]).toEqual([false, false, false]);
+  expect([tick(1_000, 301_000), tick(1_000, 1_000), tick(1_000, -599_000), tick(1_000, 1_000)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+const moment = {
+  leftMs: 1000,
+  isLastSection: true,
+  isSectionOver: false,
+  sinceHeardMs: 0,
+  isVisible: true,
+  hasJumped: false,
+};
 
 test('a tick asks at the end, after a minute of silence on a visible page, and while a section is over', () => {
   const asks = (more: Partial<Parameters<typeof decideTick>[0]>) => decideTick({ ...moment, ...more });
@@ -75,4 +104,5 @@ test('a tick asks at the end, after a minute of silence on a visible page, and w
   expect(asks({ sinceHeardMs: 60_001 }).asks).toBe(true);
   expect(asks({ sinceHeardMs: 60_001, isVisible: false }).asks).toBe(false);
   expect(asks({ isSectionOver: true, leftMs: null }).asks).toBe(true);
+  expect(asks({ hasJumped: true }).asks).toBe(true);
 });
