@@ -235,7 +235,7 @@ test('the last mark is the one that was made last, whatever the clock of the pro
       .set({ made_at: new Date(site.now().getTime() + 60_000) })
       .where('tenant_id', '=', school.id)
       .where('attempt_id', '=', attempt)
-      .where('marks', '=', 0.5)
+      .where('marks', '=', '0.5')
       .execute(),
   );
   const { history } = await teacher.do(contract.getScript, { params });

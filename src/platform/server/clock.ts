@@ -65,11 +65,11 @@ export async function openClock(
 ): Promise<ServerClock> {
   let offset: number | null = null;
   let dayOffset = 0;
-  let toldApart = 0;
-  const tellApart = (ms: number): void => {
+  let lastApart = 0;
+  const notifyApart = (ms: number): void => {
     const apart = Math.abs(ms) < APART_MS ? 0 : ms;
-    if (Math.abs(apart - toldApart) < APART_MS) return;
-    toldApart = apart;
+    if (Math.abs(apart - lastApart) < APART_MS) return;
+    lastApart = apart;
     onApart(apart);
   };
   const read = async (): Promise<void> => {
@@ -81,7 +81,7 @@ export async function openClock(
     const before = offset ?? (least + most) / 2;
     offset = Math.min(Math.max(before, least), most);
     if (Math.abs(offset - before) >= SET_MS) onJump(Math.round(offset - before));
-    tellApart(Math.round(aheadMs(askedOfDay, said, heardOfDay)));
+    notifyApart(Math.round(aheadMs(askedOfDay, said, heardOfDay)));
   };
   const measure = (): Promise<void> => read().catch(onFailure);
   await read();

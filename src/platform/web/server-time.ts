@@ -6,7 +6,7 @@ export interface ServerTime {
   readonly ok: boolean;
 }
 
-/** Asks the server, whoever is signed in. Throws where it does not answer. */
+/** Asks the server; nobody need be signed in. Throws where it does not answer. */
 export async function askServerTime(): Promise<ServerTime> {
   const { ok, headers } = await fetch('/healthz', { cache: 'no-store' });
   const said = Date.parse(headers.get('date') ?? '');
