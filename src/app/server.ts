@@ -14,7 +14,7 @@ import { openLiveRooms } from '#live/api.ts';
 import { openNotificationHub } from '#messaging/notifications/api.ts';
 import { describedEvents } from '#messaging/webhooks/api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
+import { type ClockEvents, openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import { type Config, jobsDatabaseUrl } from '#platform/server/configuration/config.ts';
 import { openVault } from '#platform/server/configuration/installation-secret.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -65,6 +65,22 @@ export interface Server {
 
 const warnOf = (app: FastifyInstance, what: string) => (error: unknown) => app.log.warn({ err: error }, what);
 
+const clockEvents = (app: FastifyInstance): ClockEvents => ({
+  onFailure: warnOf(app, 'the clock of the database could not be read'),
+  onJump: (ms) =>
+    app.log.warn(
+      { ms },
+      'time jumped for this process: the clock of the database was set, or this machine stood still',
+    ),
+  onApart: (aheadMs) =>
+    aheadMs === 0
+      ? app.log.info('the clocks of this machine and of the database agree again')
+      : app.log.warn(
+          { aheadMs },
+          'the clocks of this machine and of the database differ; deadlines go by the database',
+        ),
+});
+
 /** The description of the interface, for programs and for people. */
 function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], productName: string): void {
   app.get('/v1/api/openapi.json', async () =>
@@ -102,9 +118,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await database.close();
     throw error;
   });
-  const shared = options.clock
-    ? null
-    : await openClock(() => readDatabaseTime(database), warnOf(app, 'the clock of the database could not be read'));
+  const shared = options.clock ? null : await openClock(() => readDatabaseTime(database), clockEvents(app));
   const clock = options.clock ?? shared!.now;
   // A pooler gives a connection back after each transaction; who listens needs one that stays.
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
@@ -132,7 +146,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
   mount(app, handlers, services, resolver);
   const endpoints = handlers.map((handler) => handler.endpoint);
-  registerHealth(app, database, connections);
+  registerHealth(app, database, connections, clock);
   serveApiDocs(app, endpoints, config.PRODUCT_NAME);
   registerAllFiles(app, services, kept);
   if (options.dist !== null) await registerWorker(app, options.dist);

@@ -159,6 +159,20 @@ test('handing in twice answers the same, and nothing can be saved afterwards', a
   expect([again.status, again.error.message]).toEqual([403, 'You have no attempts left']);
 });
 
+test('an attempt does not end before it began, also where the clock was put back in between', async () => {
+  const student = site.as(await newStudent());
+  const quiz = await buildQuiz(site, { durationSeconds: 600 });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  site.advance(-300_000);
+  try {
+    await student.do(submitAttempt, { body: { id: _id } });
+    const { started_at, submitted_at } = await attemptRow(_id);
+    expect(submitted_at).toEqual(started_at);
+  } finally {
+    site.advance(300_000);
+  }
+});
+
 test('wrong answers cost an exact third, and three of them are exactly one', async () => {
   const questions = await Promise.all([1, 2, 3, 4].map(() => askTwoOptions()));
   const [student, quiz] = [site.as(await newStudent()), await buildQuiz(site, { questions, negativeMarking: '1/3' })];

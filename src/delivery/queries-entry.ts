@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { preloadPlayers } from '#items/question-types/screens.ts';
 import { CallError, call } from '#platform/web/call.ts';
+import { askServerTime } from '#platform/web/server-time.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import { getQuiz } from '#quizzes/read/contract.ts';
 import type { Exam } from './contract.ts';
@@ -37,14 +38,11 @@ export async function preloadPaper(exam: Exam): Promise<void> {
 }
 
 /** The server's time of day, to the second; this device's own where the server cannot be asked. */
-async function fetchServerNow(): Promise<number> {
-  try {
-    const said = (await fetch('/healthz', { cache: 'no-store' })).headers.get('date');
-    return said === null ? Date.now() : Date.parse(said);
-  } catch {
-    return Date.now();
-  }
-}
+const fetchServerNow = (): Promise<number> =>
+  askServerTime().then(
+    ({ now }) => now ?? Date.now(),
+    () => Date.now(),
+  );
 
 async function fetchEntry(id: string): Promise<ExamEntry> {
   await whenLeft();

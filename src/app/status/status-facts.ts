@@ -19,6 +19,8 @@ export interface ProcessStatus {
 
 export interface DatabaseStatus {
   readonly answerMs: number;
+  /** By how much the clock of this machine is ahead of the database's; below 0: behind. What the way may have taken is no difference. */
+  readonly clockAheadMs: number;
   readonly version: string;
   readonly bytes: number;
   readonly connections: number;

@@ -29,6 +29,18 @@ export function ageText(seconds: number): string {
   return countText(Math.round(seconds / 86_400), 'day');
 }
 
+function ofClocks({ clockAheadMs }: DatabaseStatus): Finding {
+  const apart = Math.abs(clockAheadMs);
+  return finding(
+    'Clocks',
+    above(apart, 2_000, 30_000),
+    apart < 2_000
+      ? 'this machine’s and the database’s agree'
+      : `this machine’s is ${ageText(apart / 1000)} ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s`,
+    `Deadlines, sign-ins and certificates go by the database’s clock. See on both machines whether the time is synchronised (timedatectl). A clock that jumps during an exam moves its deadlines: set it outside of exams. ${SCALE}, “Clocks”.`,
+  );
+}
+
 const sumOf = (list: readonly ProcessStatus[], read: (one: ProcessStatus) => number): number =>
   list.reduce((sum, one) => sum + read(one), 0);
 
@@ -88,6 +100,7 @@ function ofDatabase(database: DatabaseStatus): Finding[] {
       `${number.format(connections)} of ${number.format(mostConnections)}`,
       `Put PgBouncer before it, or raise max_connections. ${SCALE}, “PgBouncer”.`,
     ),
+    ofClocks(database),
     ...(replicas.length === 0
       ? []
       : [

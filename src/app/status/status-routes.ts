@@ -11,11 +11,11 @@ const GOOD_FOR_MS = 1_000;
 export function operatorPages(source: StatusSource): Readonly<Record<string, OperatorPage>> {
   let last: { readonly status: Promise<Status>; until: number } | null = null;
   const read = (): Promise<Status> => {
-    if (last !== null && Date.now() <= last.until) return last.status;
+    if (last !== null && performance.now() <= last.until) return last.status;
     // Where the database does not answer, nobody asks it again before it was waited for.
     const asked = { status: source.read(), until: Number.POSITIVE_INFINITY };
     const settle = (): void => {
-      asked.until = Date.now() + GOOD_FOR_MS;
+      asked.until = performance.now() + GOOD_FOR_MS;
     };
     asked.status.then(settle, settle);
     last = asked;

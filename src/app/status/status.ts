@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { countDue } from '#delivery/api.ts';
+import { aheadMs, DATABASE_TIME, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';
@@ -91,7 +92,7 @@ async function readStatus(
   const [list, facts, attempts, work, members, disk, backup, version] = await Promise.all([
     askProcesses === null ? null : orNull(askProcesses()),
     orNull(readDatabase(owner)),
-    orNull(readAttempts(database, now)),
+    orNull(readAttempts(database)),
     orNull(readJobs(queue)),
     orNull(asSweeper(database, countFailures)),
     orNull(readDisk(config.DATA_DIR)),
@@ -145,9 +146,9 @@ function busiest(schools: readonly SchoolRow[], list: readonly ProcessStatus[]):
 }
 
 async function readDatabase(owner: pg.Pool): Promise<DatabaseStatus> {
-  const begun = performance.now();
-  await owner.query('select 1');
-  const answerMs = performance.now() - begun;
+  const [begun, asked] = [performance.now(), Date.now()];
+  const clock = await owner.query<{ ms: string }>(DATABASE_TIME);
+  const [answerMs, heard] = [performance.now() - begun, Date.now()];
   const { rows } = await owner.query<{
     version: string;
     bytes: string;
@@ -166,6 +167,7 @@ async function readDatabase(owner: pg.Pool): Promise<DatabaseStatus> {
   const [facts] = rows;
   return {
     answerMs,
+    clockAheadMs: aheadMs(asked, Number(clock.rows[0]!.ms), heard),
     version: facts!.version,
     bytes: Number(facts!.bytes),
     connections: facts!.connections,
@@ -177,9 +179,11 @@ async function readDatabase(owner: pg.Pool): Promise<DatabaseStatus> {
   };
 }
 
-async function readAttempts(database: Database, now: Date): Promise<{ schools: SchoolRow[]; overdue: number }> {
+async function readAttempts(database: Database): Promise<{ schools: SchoolRow[]; overdue: number }> {
   const tenants = await withoutTenant(database, listTenantRows);
-  const since = new Date(now.getTime() - CONNECTED_MS);
+  // By the clock by which attempts end: this machine's own may be another one.
+  const now = await readDatabaseTime(database);
+  const since = new Date(now - CONNECTED_MS);
   const { rows, bytes, overdue } = await asSweeper(database, async (tx) => {
     const open = await sql<{ tenant_id: string; open: number; connected: number }>`
       select a.tenant_id, count(*)::int as open, count(*) filter (where c.seen_at > ${since})::int as connected
@@ -187,7 +191,7 @@ async function readAttempts(database: Database, now: Date): Promise<{ schools: S
       left join attempt_heartbeat c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
       where a.state = 'open' group by a.tenant_id`.execute(tx);
     const used = await tx.selectFrom('storage_use').select(['tenant_id', 'bytes']).execute();
-    return { rows: open.rows, bytes: used, overdue: await countDue(tx, new Date(now.getTime() - SWEPT_MS)) };
+    return { rows: open.rows, bytes: used, overdue: await countDue(tx, new Date(now - SWEPT_MS)) };
   });
   const openOf = new Map(rows.map((row) => [row.tenant_id, row]));
   const bytesOf = new Map(bytes.map((row) => [row.tenant_id, Number(row.bytes)]));

@@ -51,7 +51,7 @@ const resultTypes = {
 } satisfies Record<keyof ReturnType<typeof toResultColumns>, string>;
 const resultColumns = keysOf(resultTypes);
 
-const closeText = `update attempt a set state = 'submitted', submitted_at = n.submitted_at, paused_at = null, ended_by = n.ended_by,
+const closeText = `update attempt a set state = 'submitted', submitted_at = greatest(n.submitted_at, a.started_at), paused_at = null, ended_by = n.ended_by,
     late_until = coalesce(n.late_until, a.late_until), section = coalesce(n.section, a.section),
     section_started_at = coalesce(n.section_started_at, a.section_started_at),
     section_deadline = coalesce(n.section_deadline, a.section_deadline),

@@ -9,17 +9,13 @@ import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { placeCodes } from '#delivery/rules-places.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
+import { MOST_AGO_MS } from './rules-grace.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
   /** On which versions it may have been written: those that its page knew the server to hold, or perhaps. Without, it does not count. */
   bases: z.array(z.int32().min(0)).max(3).optional(),
   /** How long ago it was written, in milliseconds, by the clock of the student's device. Without, it does not count. */
-  ago: z
-    .number()
-    .int()
-    .min(0)
-    .max(100 * 86_400_000)
-    .optional(),
+  ago: z.number().int().min(0).max(MOST_AGO_MS).optional(),
 });
 export type LateInput = z.output<typeof lateInputSchema>;
 

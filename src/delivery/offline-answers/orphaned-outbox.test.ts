@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { saveLate } from '#delivery/late/contract.ts';
 import type { StoredAnswer } from '#delivery/sync/answer-state.ts';
 import { openOutbox, recordOpen } from '#delivery/sync/outbox.ts';
 import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
@@ -11,20 +12,27 @@ vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () 
 afterEach(() => recordOpen('attempt', false));
 
 /** A browser in which somebody left this, and a server that answers so. */
-async function leaveBehind(kept: StoredAnswer, answer: (path: string, body: unknown) => [number, unknown]) {
+async function leaveBehind(
+  kept: StoredAnswer,
+  answer: (path: string, body: unknown) => [number, unknown],
+  at = Date.now(),
+  serverNow = Date.now(),
+) {
   const database = (await openOutbox(new IDBFactory()))!;
-  const window = await openAttemptOutbox('attempt', database, { all: () => new Map(), write: () => {} });
+  const clocks = { now: () => at, ticks: () => 0 };
+  const window = await openAttemptOutbox('attempt', database, { all: () => new Map(), write: () => {} }, clocks);
   window.write('a', kept);
   await window.whenStored();
   const calls: { path: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     calls.push({ path, body: JSON.parse(body) });
     const [status, said] = answer(path, JSON.parse(body));
-    return new Response(JSON.stringify(said), { status });
+    return new Response(JSON.stringify(said), { status, headers: { date: new Date(serverNow).toUTCString() } });
   });
   return { database, calls };
 }
 
+const ID = '01890000-0000-7000-8000-000000000001';
 const unsaved: StoredAnswer = { answer: 'xy', seq: 2, base: 0, isFinal: false, sent: null };
 
 test('what an earlier window could not send is saved without the exam page, the change in doubt first', async () => {
@@ -73,6 +81,51 @@ test('it stays when the server is away, when it is another person, and when ther
     await deliverOrphans(database);
     expect(await database.list()).toHaveLength(1);
   }
+});
+
+test('what was written on a clock that was wrong by years is brought without saying when, not refused with all the rest', async () => {
+  for (const at of [0, Date.now() - 400 * 86_400_000, Date.now() + 86_400_000]) {
+    const { database, calls } = await leaveBehind(
+      unsaved,
+      (path) =>
+        path.endsWith('saveLate')
+          ? [200, { kept: [{ question: 'a', seq: 2 }], refused: [] }]
+          : [410, { code: 'closed', message: 'Handed in' }],
+      at,
+    );
+    await deliverOrphans(database);
+    const { resp } = calls[1]!.body as { resp: object[] };
+    const wellFormed = { id: ID, resp: resp.map((one) => ({ ...one, question: ID })) };
+    expect(saveLate.body!.safeParse(wellFormed).error).toBeUndefined();
+    expect(calls[1]!.body).toMatchObject({ resp: [{ answer: 'xy' }] });
+    expect(JSON.stringify(calls[1]!.body)).not.toContain('ago');
+    expect(await database.list()).toEqual([]);
+  }
+});
+
+test('what is old goes when the server has refused it and says that it is old, and stays where only this clock does', async () => {
+  const year = 365 * 86_400_000;
+  const serverNow = Date.now();
+  const other: [number, unknown] = [404, { code: 'not_found' }];
+  const left = async (at: number, answer: [number, unknown] | 'no network', now = serverNow): Promise<number> => {
+    const { database } = await leaveBehind(
+      unsaved,
+      (path) => {
+        if (answer === 'no network') throw new TypeError('Failed to fetch');
+        return path === '/healthz' ? [200, {}] : answer;
+      },
+      at,
+      now,
+    );
+    await deliverOrphans(database);
+    return (await database.list()).length;
+  };
+  expect(await left(serverNow - year, other)).toBe(0);
+  expect(await left(serverNow - year, [503, {}])).toBe(1);
+  expect(await left(serverNow - year, 'no network')).toBe(1);
+  // This device's clock runs a year ahead.
+  expect(await left(serverNow - year, other, serverNow - year)).toBe(1);
+  expect(await left(0, other)).toBe(1);
 });
 
 test('an attempt that is open in this window is left to it', async () => {

@@ -5,13 +5,18 @@
 
 import { type AnswerInput, saveResp } from '#delivery/contract.ts';
 import { saveLate } from '#delivery/late/contract.ts';
+import { agoBy } from '#delivery/late/rules-grace.ts';
 import type { RefusedAnswer } from '#delivery/sync/answer-state.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
 import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
 import { CallError, call } from '#platform/web/call.ts';
+import { askServerTime } from '#platform/web/server-time.ts';
 
 /** Undelivered answers this old belong to nobody who signs in here any more. */
 const FORGET_MS = 60 * 86_400_000;
+
+/** Bad, of another person, or of an attempt that is gone. */
+const REFUSED_FOR_GOOD = [400, 403, 404];
 
 const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
@@ -23,7 +28,7 @@ export async function deliverOrphans(outbox?: OutboxDatabase | null): Promise<vo
     if (!database) return;
     const left = (await database.list()).filter((entry) => !isOpenHere(entry.attempt));
     for (const [attempt, entries] of Map.groupBy(left, (entry) => entry.attempt))
-      await deliver(database, attempt, entries).catch(() => forgetOld(database, entries));
+      await deliver(database, attempt, entries).catch((error: unknown) => forgetOld(database, entries, error));
   } catch {
     // The next visit tries again.
   }
@@ -81,13 +86,16 @@ function refusedIn(error: unknown): RefusedAnswer[] {
 
 /** What is written in time and arrives soon enough counts. Throws as long as the attempt runs. */
 async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const resp = entries.map(({ question, answer, seq, base, sent, at }) => ({
-    question,
-    answer,
-    seq,
-    bases: [...new Set([base, ...(sent ? [sent.base, sent.seq] : [])])].filter((one) => one < seq),
-    ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
-  }));
+  const resp = entries.map(({ question, answer, seq, base, sent, at }) => {
+    const ago = agoBy(at, Date.now());
+    return {
+      question,
+      answer,
+      seq,
+      bases: [...new Set([base, ...(sent ? [sent.base, sent.seq] : [])])].filter((one) => one < seq),
+      ...(ago !== null && { ago }),
+    };
+  });
   const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });
   await removeDone(database, entries, [...kept, ...refused]);
 }
@@ -108,6 +116,14 @@ async function removeDone(
       await database.removeUnchanged(entry);
 }
 
-async function forgetOld(database: OutboxDatabase, entries: readonly Entry[]): Promise<void> {
-  for (const entry of entries) if (Date.now() - entry.at > FORGET_MS) await database.removeUnchanged(entry);
+/**
+ * Forgets what the server has refused and is old, by its clock and by this device's. A device whose clock is wrong by months
+ * reaches no server over https, which must not cost the answers that wait for it.
+ */
+async function forgetOld(database: OutboxDatabase, entries: readonly Entry[], error: unknown): Promise<void> {
+  if (!(error instanceof CallError) || !REFUSED_FOR_GOOD.includes(error.statusCode)) return;
+  const { now } = await askServerTime();
+  if (now === null) return;
+  const isOld = ({ at }: Entry): boolean => at > 0 && Math.min(now, Date.now()) - at > FORGET_MS;
+  for (const entry of entries) if (isOld(entry)) await database.removeUnchanged(entry);
 }

@@ -20,7 +20,7 @@ export interface SealedAnswer {
   readonly bases?: readonly number[] | undefined;
   /** Feedback was asked for it. */
   readonly isFinal: boolean;
-  /** When it was written, by the device's clock, in milliseconds; null where that is not known. */
+  /** When it was written, by the server's clock as the page knew it, in milliseconds; null where that is not known. */
   readonly at: number | null;
 }
 

@@ -70,7 +70,7 @@ export function ExamOver(props: {
           </ul>
           {late === 'waiting' && (
             <Suspense>
-              <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={room.outbox.madeAt} />
+              <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={room.madeAt} />
             </Suspense>
           )}
           {late !== 'none' && (

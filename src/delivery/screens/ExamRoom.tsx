@@ -141,7 +141,7 @@ const dialogsOf = (view: RoomView, onHandIn: () => Promise<void>) => ({
   exam: view.exam,
   state: view.state,
   isAway: view.isAway,
-  madeAt: view.room.outbox.madeAt,
+  madeAt: view.room.madeAt,
   flags: view.flags,
   current: view.isOnePage ? undefined : view.at,
   onGo: view.go,

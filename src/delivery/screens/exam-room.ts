@@ -66,6 +66,11 @@ export function createExamRoom(
     sync,
     annotations,
     outbox,
+    /** When the unsaved change of a question was made, by the server's clock as far as this page knows; null: not known. */
+    madeAt: (question: string): number | null => {
+      const at = outbox.madeAt(question);
+      return at === null ? null : clock.atServer(at);
+    },
     late: parts.late,
     lateCounted: parts.lateCounted,
     /** Of what `clock` shows. */
@@ -165,6 +170,7 @@ function tick({ sync, clock, handover, isTimeUp, ask }: Parts): void {
     isSectionOver: handover.isSectionOver.get(),
     sinceHeardMs: clock.sinceHeardMs(),
     isVisible: document.visibilityState === 'visible',
+    hasJumped: clock.hasJumped(),
   });
   if (wakes) sync.wake();
   if (endsSection) handover.isSectionOver.set(true);

@@ -1,4 +1,5 @@
 /** What can be tried of a device before an exam begins. */
+import { askServerTime } from '#platform/web/server-time.ts';
 
 export type Checked =
   | { readonly kind: 'good'; readonly ms?: number; readonly serverNow?: number }
@@ -11,11 +12,10 @@ const APART_MS = 60_000;
 export async function checkConnection(): Promise<Checked> {
   const asked = performance.now();
   try {
-    const { ok, headers } = await fetch('/healthz', { cache: 'no-store' });
-    const date = headers.get('date');
+    const { ok, now } = await askServerTime();
     if (!ok) return { kind: 'bad' };
     const ms = Math.max(1, Math.round(performance.now() - asked));
-    return { kind: 'good', ms, ...(date !== null && { serverNow: Date.parse(date) }) };
+    return { kind: 'good', ms, ...(now !== null && { serverNow: now }) };
   } catch {
     return { kind: 'bad' };
   }

@@ -1,4 +1,6 @@
 /** The part of the outbox that one window of one attempt writes, and what it found there when it was opened. */
+
+import { agoBy } from '#delivery/late/rules-grace.ts';
 import { createStore, type Store } from '#platform/web/store.ts';
 import { isSameAnswer, type StoredAnswer } from './answer-state.ts';
 import { type Entry, type EntryKey, keyOf, type OutboxDatabase } from './outbox.ts';
@@ -21,8 +23,10 @@ export interface AttemptOutbox {
   readonly whenStored: () => Promise<void> | null;
   /** False: what is not yet acknowledged is gone with this window. */
   readonly isSafe: Store<boolean>;
-  /** When the unsaved change of a question was made, by this device's clock. */
+  /** When the unsaved change of a question was made, by this device's clock; null where that is not known. */
   readonly madeAt: (question: string) => number | null;
+  /** How many milliseconds ago that was; null where it is not known. */
+  readonly agoOf: (question: string) => number | null;
 }
 
 /** What lies in several windows' entries of one question: the newest, with an older one that says something else. */
@@ -70,19 +74,41 @@ function createChangeWriter(write: (changes: readonly Change[]) => Promise<void>
   };
 }
 
-/** When the change with this number was made to a question, by this device's clock. */
-function createChangeTimes(now: () => number) {
-  const times = new Map<string, { seq: number; at: number }>();
+/** The time of day by a device's clock, which may be set, and a clock that nobody can set, but which stands still in sleep. */
+export interface DeviceClocks {
+  readonly now: () => number;
+  readonly ticks: () => number;
+}
+const thisDevice: DeviceClocks = { now: () => Date.now(), ticks: () => performance.now() };
+
+interface ChangeTime {
+  readonly seq: number;
+  /** By the time of day; 0 where it is not known. */
+  readonly at: number;
+  /** Null where the change was made in another window. */
+  readonly tick: number | null;
+}
+
+/** When the change with this number was made to a question. */
+function createChangeTimes({ now, ticks }: DeviceClocks) {
+  const times = new Map<string, ChangeTime>();
   return {
     of(question: string, seq: number): number {
       const known = times.get(question);
       if (known?.seq === seq) return known.at;
       const at = now();
-      times.set(question, { seq, at });
+      times.set(question, { seq, at, tick: ticks() });
       return at;
     },
-    set: (question: string, time: { seq: number; at: number }): void => void times.set(question, time),
-    last: (question: string): number | null => times.get(question)?.at ?? null,
+    set: (question: string, time: ChangeTime): void => void times.set(question, time),
+    last: (question: string): number | null => times.get(question)?.at || null,
+    ago(question: string): number | null {
+      const known = times.get(question);
+      if (!known) return null;
+      const byDay = agoBy(known.at, now());
+      // The time of day was put back in between, or the device has slept: the one that says more is right.
+      return known.tick === null ? byDay : Math.max(byDay ?? 0, Math.round(ticks() - known.tick));
+    },
   };
 }
 
@@ -94,13 +120,13 @@ export async function openAttemptOutbox(
   attempt: string,
   database: OutboxDatabase | null,
   mirror: SimpleMirror,
-  now: () => number = Date.now,
+  clocks: DeviceClocks = thisDevice,
 ): Promise<AttemptOutbox> {
   // Not `randomUUID`: schools without https have none.
-  const window = `${now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  const window = `${clocks.now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const isSafe = createStore(database !== null);
   const found = new Map<string, StoredAnswer>(mirror.all());
-  const times = createChangeTimes(now);
+  const times = createChangeTimes(clocks);
   const entryOf = (question: string, kept: StoredAnswer): Entry => ({
     ...kept,
     attempt,
@@ -119,7 +145,7 @@ export async function openAttemptOutbox(
     for (const [question, entries] of all) {
       const kept = newestOf(entries);
       found.set(question, kept);
-      times.set(question, { seq: kept.seq, at: Math.max(...entries.map((entry) => entry.at)) });
+      times.set(question, { seq: kept.seq, at: Math.max(...entries.map((entry) => entry.at)), tick: null });
     }
     await to.write(
       [...all.keys()].map((question) => entryOf(question, found.get(question)!)),
@@ -162,5 +188,6 @@ export async function openAttemptOutbox(
     whenStored: () => writer?.whenStored() ?? null,
     isSafe,
     madeAt: times.last,
+    agoOf: times.ago,
   };
 }

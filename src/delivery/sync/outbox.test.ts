@@ -27,15 +27,20 @@ function simpleMirror(found: Record<string, StoredAnswer> = {}) {
 async function openBrowser(found: Record<string, StoredAnswer> = {}) {
   const factory = new IDBFactory();
   const { all, mirror } = simpleMirror(found);
-  let now = 1000;
+  let [now, ticks] = [1000, 0];
   return {
     all,
     database: () => openOutbox(factory),
     wait: (ms: number) => {
       now += ms;
+      ticks += ms;
+    },
+    setClock: (ms: number) => {
+      now += ms;
     },
     entries: async (attempt?: string) => (await openOutbox(factory))!.list(attempt),
-    openWindow: async (attempt = 'attempt') => openAttemptOutbox(attempt, await openOutbox(factory), mirror, () => now),
+    openWindow: async (attempt = 'attempt') =>
+      openAttemptOutbox(attempt, await openOutbox(factory), mirror, { now: () => now, ticks: () => ticks }),
   };
 }
 
@@ -102,6 +107,36 @@ test('when a change was made is remembered as long as it is the same change', as
   await window.whenStored();
   expect(await browser.entries()).toMatchObject([{ at: 1000 }]);
   expect((await browser.openWindow()).madeAt('a')).toBe(1000);
+});
+
+test('how long ago a change was made is right after the clock was put back, and after a sleep', async () => {
+  const browser = await openBrowser();
+  const window = await browser.openWindow();
+  expect(window.agoOf('a')).toBeNull();
+  window.write('a', kept('x'));
+  browser.wait(40_000);
+  expect(window.agoOf('a')).toBe(40_000);
+  browser.setClock(-600_000);
+  expect(window.agoOf('a')).toBe(40_000);
+  // Asleep, the ticks stand still.
+  browser.setClock(600_000 + 300_000);
+  expect(window.agoOf('a')).toBe(340_000);
+});
+
+test('where the clock was set since another window wrote, or by years, it is not known how long ago that was', async () => {
+  const browser = await openBrowser({ b: kept('from before') });
+  const window = await browser.openWindow();
+  window.write('a', kept('x'));
+  await window.whenStored();
+  expect([window.madeAt('b'), window.agoOf('b')]).toEqual([null, null]);
+  browser.setClock(60_000);
+  expect((await browser.openWindow()).agoOf('a')).toBe(60_000);
+  browser.setClock(-60_001);
+  expect((await browser.openWindow()).agoOf('a')).toBeNull();
+  browser.setClock(400 * 86_400_000);
+  expect((await browser.openWindow()).agoOf('a')).toBeNull();
+  // In the window that wrote, the ticks still tell.
+  expect(window.agoOf('a')).toBe(0);
 });
 
 test('without a database the page says so and keeps what it can elsewhere', async () => {

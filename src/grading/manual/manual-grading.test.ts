@@ -223,6 +223,25 @@ test('any mark can be changed with a reason; before and after stay, and the plac
   expect((await audit(attempt)).map(({ deed: action }) => action)).toEqual(['mark.change', 'mark.change']);
 });
 
+test('the last mark is the one that was made last, whatever the clock of the process that named it', async () => {
+  const { quiz, judge } = await buildMixed();
+  const attempt = await sit(await newStudent('Nils'), quiz, '');
+  const params = { attempt, question: judge };
+  for (const marks of ['0.5', '0.75'])
+    await teacher.do(contract.giveMark, { params, body: { marks, reason: 'Looked at again' } });
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('mark')
+      .set({ made_at: new Date(site.now().getTime() + 60_000) })
+      .where('tenant_id', '=', school.id)
+      .where('attempt_id', '=', attempt)
+      .where('marks', '=', '0.5')
+      .execute(),
+  );
+  const { history } = await teacher.do(contract.getScript, { params });
+  expect(history.map(({ marks }) => marks)).toEqual([0.75, 0.5]);
+});
+
 test('a running attempt cannot be marked, and students cannot mark at all', async () => {
   const { quiz, essay } = await buildMixed();
   const me = site.as(await newStudent('Uma'));

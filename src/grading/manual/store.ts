@@ -148,6 +148,8 @@ export const listMarks = (tx: TenantTx, { attemptId, questionId, part }: Place) 
     .where('k.attempt_id', '=', attemptId)
     .where('k.question_id', '=', questionId)
     .where('k.part', '=', part)
+    // Identifiers are numbered by each process's own clock.
+    .orderBy('k.made_at')
     .orderBy('k.mark_id')
     .execute();
 export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];

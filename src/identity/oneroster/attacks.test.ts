@@ -245,3 +245,26 @@ test('nights are those of the school', () => {
   expect(at('2026-11-26T01:00:00Z', 'Europe/Berlin')).toBe('2026-11-27T01:00:00.000Z');
   expect(at('2026-11-26T12:00:00Z', 'Asia/Tokyo')).toBe('2026-11-26T17:00:00.000Z');
 });
+
+test('where the clocks are changed each night still has one run, at two o’clock or right after it', () => {
+  const id = '00000000-0000-7000-8000-000000000000';
+  const nights = (from: string, count: number, zone: string): string[] => {
+    let now = new Date(from);
+    return Array.from({ length: count }, () => {
+      now = nextNight(now, zone, id);
+      return now.toISOString().slice(0, 16);
+    });
+  };
+  expect(nights('2026-10-24T12:00Z', 3, 'Europe/Berlin')).toEqual([
+    '2026-10-25T00:00',
+    '2026-10-26T01:00',
+    '2026-10-27T01:00',
+  ]);
+  expect(nights('2027-03-27T12:00Z', 3, 'Europe/Berlin')).toEqual([
+    '2027-03-28T01:00',
+    '2027-03-29T00:00',
+    '2027-03-30T00:00',
+  ]);
+  expect(nights('2026-10-31T12:00Z', 2, 'America/New_York')).toEqual(['2026-11-01T07:00', '2026-11-02T07:00']);
+  expect(nights('2027-04-03T12:00Z', 2, 'Australia/Lord_Howe')).toEqual(['2027-04-03T15:30', '2027-04-04T15:30']);
+});

@@ -84,11 +84,25 @@ export function isHeld(
   return isMany && leave + lost > (confirmed ?? 0);
 }
 
-/** Two o'clock of the next night in a time zone, and some minutes later by the connection, so that not all begin at once. */
+const MINUTES_OF_DAY = 24 * 60;
+const TWO_OCLOCK = 2 * 60;
+
+/**
+ * Two o'clock of the next night in a time zone, and some minutes later by the connection, so that not all begin at once. Where the
+ * clocks go forward over two o'clock it is when they have.
+ */
 export function nextNight(now: Date, timeZone: string, id: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number);
-  const untilTwo = (24 * 60 + 2 * 60 - (hour * 60 + minute)) % (24 * 60) || 24 * 60;
+  const minutesAt = (ms: number): number => {
+    const [hour = 0, minute = 0] = clock.format(ms).split(':').map(Number);
+    return hour * 60 + minute;
+  };
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const untilTwo = (MINUTES_OF_DAY + TWO_OCLOCK - minutesAt(minute)) % MINUTES_OF_DAY || MINUTES_OF_DAY;
+  const guess = minute + untilTwo * 60_000;
+  // The clocks were changed in between: by an hour before two o'clock it would be begun twice in that night.
+  const corrected = guess + (TWO_OCLOCK - minutesAt(guess)) * 60_000;
+  const two = corrected > minute && minutesAt(corrected) === TWO_OCLOCK ? corrected : guess;
   const spread = Number.parseInt(id.slice(-2), 16) % 90;
-  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + (untilTwo + spread) * 60_000);
+  return new Date(two + spread * 60_000);
 }

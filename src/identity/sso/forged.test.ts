@@ -101,6 +101,15 @@ test('a right token lets its person in once; played again in another sign-in it 
   await refused(() => caught);
 });
 
+test('a token is checked by the clock that decides everything, not by that of the process', async () => {
+  // The process runs an hour ahead.
+  site.advance(-3_600_000);
+  const now = Math.floor(site.now().getTime() / 1000);
+  expect(await signInWith(signed({ iat: now, nbf: now, exp: now + 300 }))).toMatchObject({ isIn: true });
+  await refused(signed({ iat: now - 1_200, exp: now - 600 }));
+  site.advance(3_600_000);
+});
+
 test('HS256 with the public key as its secret lets nobody in', async () => {
   for (const secret of [forger.publicPem, forger.publicPem.trim()])
     await refused((nonce) => hs256TokenOf(claimsFor(nonce), secret));

@@ -38,13 +38,30 @@ const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
 
 const configurations = createCache<Promise<oidc.Configuration>>({ max: REMEMBER_AT_MOST, ttl: REMEMBER_MS });
 
-/** The provider's metadata; cached for an hour, for each state of its settings. */
-export const configurationOf = (services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> =>
-  configurations.get(
-    `${row.provider_id} ${row.edit}`,
-    () => openid().discovery(new URL(row.issuer), row.client_id, undefined, authenticate(secret), optionsFor(services)),
-    services.clock(),
+/** The library takes 30 seconds between its clock and the provider's for none; what is closer than this is left to it. */
+const SKEW_STEP_SECONDS = 10;
+
+/** By how much the clock by which everything is decided is ahead of that of this process, which the library reads. */
+const skewSeconds = (now: Date): number =>
+  Math.round((now.getTime() - Date.now()) / 1000 / SKEW_STEP_SECONDS) * SKEW_STEP_SECONDS;
+
+/** The provider's metadata; cached for an hour, for each state of its settings, and of this process's clock. */
+export function configurationOf(services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> {
+  const now = services.clock();
+  const skew = skewSeconds(now);
+  return configurations.get(
+    `${row.provider_id} ${row.edit} ${skew}`,
+    () =>
+      openid().discovery(
+        new URL(row.issuer),
+        row.client_id,
+        { [openid().clockSkew]: skew },
+        authenticate(secret),
+        optionsFor(services),
+      ),
+    now,
   );
+}
 
 /** What keeps the provider at this address from being used; null: nothing. */
 export async function problemWith(services: Services, issuer: string): Promise<string | null> {

@@ -28,6 +28,13 @@ test('a value is loaded again when its time is over, counted from the start of i
   expect(cache.size).toBe(1);
 });
 
+test('a value that was loaded later than now, because the clock was put back, is loaded again', async () => {
+  const cache = createCache<Promise<string>>({ max: 10, ttl: 100 });
+  await cache.get('a', async () => 'ahead', at(7_200_000));
+  expect(await cache.get('a', async () => 'now', at(1_000))).toBe('now');
+  expect(await cache.get('a', async () => 'again', at(1_099))).toBe('now');
+});
+
 test('a value may name an earlier end of its own, or that it is not kept at all', async () => {
   const cache = createCache<Promise<number>>({ max: 10, ttl: 100, usableUntil: (until) => until });
   await cache.get('session', async () => 1_050, at(1_000));

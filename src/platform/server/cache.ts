@@ -62,6 +62,8 @@ interface Entry<V> {
   readonly value: V;
   loaded?: { readonly value: Awaited<V> };
   weight: number;
+  /** When its load began. */
+  readonly since: number;
   until: number;
 }
 
@@ -125,7 +127,8 @@ export function createCache<V>({
   const find = (key: string, now: Date): { readonly value: V } | undefined => {
     const known = entries.all.get(key);
     if (!known) return undefined;
-    if (known.until <= now.getTime()) {
+    // A clock that was put back would keep it for as long as that took.
+    if (known.until <= now.getTime() || known.since > now.getTime()) {
       entries.drop(key, known);
       return undefined;
     }
@@ -136,7 +139,7 @@ export function createCache<V>({
   const set = (key: string, value: V, now: Date): V => {
     const before = entries.all.get(key);
     if (before) entries.drop(key, before);
-    const entry: Entry<V> = { value, weight: 0, until: now.getTime() + ttl };
+    const entry: Entry<V> = { value, weight: 0, since: now.getTime(), until: now.getTime() + ttl };
     entries.all.set(key, entry);
     entries.makeRoom(entry);
     if (isPromise(value))

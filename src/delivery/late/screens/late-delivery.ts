@@ -33,8 +33,8 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
     const send = async (): Promise<void> => {
       try {
         const resp = sync.get().late.map((one) => {
-          const at = outbox.madeAt(one.question);
-          return { ...one, bases: [...one.bases], ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
+          const ago = outbox.agoOf(one.question);
+          return { ...one, bases: [...one.bases], ...(ago !== null && { ago }) };
         });
         const said = await call(saveLate, { body: { id: attemptId, resp } });
         for (const { question } of resp) outbox.write(question, null);

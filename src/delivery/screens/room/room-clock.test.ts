@@ -45,7 +45,56 @@ test('what ended without time left has ended by time; late answers close the pag
   expect(clock.isPast()).toBe(true);
 });
 
-const moment = { leftMs: 1000, isLastSection: true, isSectionOver: false, sinceHeardMs: 0, isVisible: true };
+test('a time by this device’s clock is told by the server’s, however wrong that of the device is', () => {
+  const exam = {
+    attempt: { deadline: at(600_000), startedAt: at(0), remainingMs: 540_000 },
+    current: null,
+    sections: [],
+    lateSeconds: 60,
+  } as unknown as Exam;
+  const day = 86_400_000;
+  for (const wrong of [0, day, -day]) {
+    const clock = createRoomClock(
+      { exam, askedAt: 0, heardAt: 200 },
+      () => 1_000,
+      () => 60_900 + wrong,
+    );
+    expect(clock.atServer(70_000 + wrong)).toBe(70_000);
+  }
+  const endless = { ...exam, attempt: { ...exam.attempt, deadline: null, remainingMs: null } };
+  expect(createRoomClock({ exam: endless, askedAt: 0, heardAt: 0 }, () => 0).atServer(70_000)).toBe(70_000);
+});
+
+test('a device that has slept is noticed at the next tick, once', () => {
+  let [now, day] = [0, 5_000_000];
+  const exam = { attempt: { deadline: null, remainingMs: null }, current: null, sections: [] } as unknown as Exam;
+  const clock = createRoomClock(
+    { exam, askedAt: 0, heardAt: 0 },
+    () => now,
+    () => day,
+  );
+  const tick = (ticks: number, timeOfDay: number): boolean => {
+    now += ticks;
+    day += timeOfDay;
+    return clock.hasJumped();
+  };
+  expect([tick(1_000, 1_000), tick(1_000, 1_010), tick(60_000, 60_000)]).toEqual([false, false, false]);
+  expect([tick(1_000, 301_000), tick(1_000, 1_000), tick(1_000, -599_000), tick(1_000, 1_000)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+const moment = {
+  leftMs: 1000,
+  isLastSection: true,
+  isSectionOver: false,
+  sinceHeardMs: 0,
+  isVisible: true,
+  hasJumped: false,
+};
 
 test('a tick asks at the end, after a minute of silence on a visible page, and while a section is over', () => {
   const asks = (more: Partial<Parameters<typeof decideTick>[0]>) => decideTick({ ...moment, ...more });
@@ -55,4 +104,5 @@ test('a tick asks at the end, after a minute of silence on a visible page, and w
   expect(asks({ sinceHeardMs: 60_001 }).asks).toBe(true);
   expect(asks({ sinceHeardMs: 60_001, isVisible: false }).asks).toBe(false);
   expect(asks({ isSectionOver: true, leftMs: null }).asks).toBe(true);
+  expect(asks({ hasJumped: true }).asks).toBe(true);
 });

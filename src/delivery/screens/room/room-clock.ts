@@ -7,6 +7,8 @@ import type { EndReason } from '#delivery/sync/answer-sync.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const ASK_EVERY_MS = 60_000;
+/** The time of day and the clock of the page differ by so much more than before: the device slept, or its time was set. */
+const JUMP_MS = 3_000;
 
 /** What every response of the server says about time. */
 export interface TimeLeft {
@@ -16,14 +18,20 @@ export interface TimeLeft {
 
 export type RoomClock = ReturnType<typeof createRoomClock>;
 
-export function createRoomClock({ exam, askedAt, heardAt }: HeardExam, now: () => number = () => performance.now()) {
+export function createRoomClock(
+  { exam, askedAt, heardAt }: HeardExam,
+  now: () => number = () => performance.now(),
+  timeOfDay: () => number = () => Date.now(),
+) {
   const { attempt, current } = exam;
+  const aheadMs = serverAheadMs(exam, timeOfDay() - (now() - (askedAt + heardAt) / 2));
   const whole = createExamClock(now);
   whole.sync(attempt.remainingMs, askedAt, heardAt);
   /** Of the section, where sections have times. */
   const shown = current ? createExamClock(now) : whole;
   if (current) shown.sync(current.remainingMs, askedAt, heardAt);
   let heardLast = heardAt;
+  let dayAhead = timeOfDay() - now();
   let wholeMs = totalOf(exam);
   let sectionMs = current?.totalMs ?? null;
   const isLastSection = !current || current.index === exam.sections.length - 1;
@@ -40,6 +48,14 @@ export function createRoomClock({ exam, askedAt, heardAt }: HeardExam, now: () =
       heardLast = now();
     },
     sinceHeardMs: (): number => now() - heardLast,
+    /** True once after the device has slept, when what is left counts as before; also where its time was set, which changes nothing. */
+    hasJumped: (): boolean => {
+      const before = dayAhead;
+      dayAhead = timeOfDay() - now();
+      return Math.abs(dayAhead - before) > JUMP_MS;
+    },
+    /** The time of day by the server's clock, of one by this device's. */
+    atServer: (timeHere: number): number => timeHere + aheadMs,
     /** Takes what the server said, asked at the given moment. Returns which section it was about. */
     sync: ({ remainingMs, section }: TimeLeft, asked: number, total: number | null = wholeMs): SyncedSection => {
       heardLast = now();
@@ -68,22 +84,32 @@ export type SyncedSection = 'same' | 'running' | 'other';
 export const totalOf = ({ attempt }: Exam): number | null =>
   attempt.deadline === null ? null : Date.parse(attempt.deadline) - Date.parse(attempt.startedAt);
 
+/**
+ * By how much the server's time of day is ahead of this device's, which showed `heardAt` when the server counted what is left;
+ * 0 without a deadline.
+ */
+const serverAheadMs = ({ attempt }: Exam, heardAt: number): number =>
+  attempt.deadline === null || attempt.remainingMs === null
+    ? 0
+    : Date.parse(attempt.deadline) - attempt.remainingMs - heardAt;
+
 interface Moment {
   readonly leftMs: number | null;
   readonly isLastSection: boolean;
   readonly isSectionOver: boolean;
   readonly sinceHeardMs: number;
   readonly isVisible: boolean;
+  readonly hasJumped: boolean;
 }
 
 /** Decides what a page does at a tick of its clock. At zero it only asks: the server decides. */
-export function decideTick({ leftMs, isLastSection, isSectionOver, sinceHeardMs, isVisible }: Moment) {
+export function decideTick({ leftMs, isLastSection, isSectionOver, sinceHeardMs, isVisible, hasJumped }: Moment) {
   const isAtEnd = leftMs === 0;
   const endsSection = isAtEnd && !isLastSection;
   return {
     /** Send what waits, also before its retry is due. */
     wakes: isAtEnd,
     endsSection,
-    asks: isAtEnd || isSectionOver || endsSection || (sinceHeardMs > ASK_EVERY_MS && isVisible),
+    asks: isAtEnd || isSectionOver || endsSection || hasJumped || (sinceHeardMs > ASK_EVERY_MS && isVisible),
   };
 }

@@ -48,3 +48,21 @@ test('connections that nobody uses are closed on request, and those in use are k
     await db.close();
   }
 });
+
+test('times are read where the database writes them in another style, with a pooler before it or without', async () => {
+  const { pathname } = new URL(database.url);
+  await database.asOwner(`alter database ${pathname.slice(1)} set datestyle = 'German'`);
+  for (const isBehindPooler of [false, true]) {
+    const url = new URL(database.url);
+    url.searchParams.set('pgbouncer', String(isBehindPooler));
+    const db = openDatabase(url.href);
+    try {
+      const { rows } = await withoutTenant(db, (tx) =>
+        sql<{ at: Date | null }>`select '2026-11-21T09:00:00Z'::timestamptz as at`.execute(tx),
+      );
+      expect(rows).toEqual([{ at: new Date('2026-11-21T09:00:00Z') }]);
+    } finally {
+      await db.close();
+    }
+  }
+});

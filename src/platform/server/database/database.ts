@@ -53,12 +53,16 @@ const types: pg.CustomTypesConfig = {
 export const IDLE_LIMIT_MS = 30_000;
 export const STATEMENT_LIMIT_MS = 10_000;
 
+/** A time that is written in another style, which a database may have as its own, would be read as none: no deadline. */
+export const DATE_STYLE = 'ISO';
+
 const ownSettings = Object.entries({
   role: 'tripos_app',
   random_page_cost: 1.1,
   jit: 'off',
   statement_timeout: STATEMENT_LIMIT_MS,
   idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+  datestyle: DATE_STYLE,
 })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');

@@ -156,6 +156,13 @@ test('the process is alive and ready', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
+test('it says the time of day by which it decides, whatever the clock of its machine shows', async () => {
+  const said = async () => Date.parse(String((await app.inject('/healthz')).headers.date));
+  const before = await said();
+  site.advance(3_600_000);
+  expect(await said()).toBe(before + 3_600_000);
+});
+
 test('a version stays ready beside a newer one, and is not ready before its own migrations', async () => {
   await site.database.asOwner("insert into migration (name, sha256) values ('9999__newer', 'later')");
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });

@@ -117,6 +117,39 @@ test('work that is repeated runs in one process at a time, also where it takes l
   }
 });
 
+test('after the clock of the database was put back, what waits begins, and what is repeated is due again', async () => {
+  const waiting: typeof job = { ...job, name: 'probe-waiting' };
+  const before = await openJobs(database.jobsUrl, () => {});
+  await before.send(waiting, { n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await before.send(waiting, { n: 2 });
+  await before.close();
+  // As a clock leaves it that was two hours ahead until now.
+  for (const text of [
+    `update pgboss.version set cron_on = now() + interval '2 hours'`,
+    `update pgboss.job set created_on = created_on + interval '2 hours', start_after = start_after + interval '2 hours'
+     where name = 'probe-waiting'`,
+    `insert into pgboss.job (name, state, singleton_key, singleton_on)
+     values ('__pgboss__send-it', 'completed', 'probe__', date_trunc('minute', now() at time zone 'UTC') + interval '1 minute')`,
+  ])
+    await database.asJobsOwner(text, []);
+  const after = await openJobs(database.jobsUrl, () => {});
+  try {
+    const begun: number[] = [];
+    await after.work(waiting, async ({ n }) => void begun.push(n));
+    await vi.waitFor(() => expect(begun).toEqual([2]), 8_000);
+    expect(
+      await database.asJobsOwner(
+        `select (select cron_on <= now() from pgboss.version) as is_due, (select count(*)::int from pgboss.job
+           where name = '__pgboss__send-it' and singleton_on > now() at time zone 'UTC') as begun_ahead`,
+        [],
+      ),
+    ).toMatchObject([{ is_due: true, begun_ahead: 0 }]);
+    expect(await after.count(waiting, { n: 1 })).toMatchObject({ waiting: 1 });
+  } finally {
+    await after.close();
+  }
+});
+
 test('a job that takes an hour is not begun a second time; one whose process is gone is', async () => {
   const jobs = await openJobs(database.jobsUrl, () => {});
   const long: typeof job = { ...job, name: 'probe-long', retries: 1 };

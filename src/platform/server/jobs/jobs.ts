@@ -118,6 +118,27 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => 
   return () => clearInterval(timer);
 }
 
+/**
+ * Takes back what lies ahead of the database's clock, because that was put back: when the queue did something last, for which
+ * minutes it has begun what is repeated, signs of life, and from when jobs may begin that were to begin at once. Until the
+ * clock shows those times again the library would begin nothing that is repeated, and miss no process.
+ */
+const WIND_BACK = `
+  with ahead as (
+    update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
+      reindex_on = least(reindex_on, now())
+    where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '1 minute' returning 1),
+  queues as (
+    update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+    where exists (select from ahead)),
+  minutes as (
+    delete from pgboss.job where exists (select from ahead)
+      and name = '__pgboss__send-it' and state = 'completed' and singleton_on > now() at time zone 'UTC')
+  update pgboss.job set heartbeat_on = least(heartbeat_on, now()),
+    start_after = case when start_after = created_on then least(start_after, now()) else start_after end
+  where exists (select from ahead) and state <= 'active' and (heartbeat_on > now() or created_on > now())`;
+const WIND_BACK_MS = 60_000;
+
 /** The look of each second keeps one connection open; the other, for two at once, need not outlive that. */
 const IDLE_MS = 2_000;
 
@@ -131,6 +152,10 @@ export async function openJobs(connectionString: string, onError: (error: Error)
   const boss = new PgBoss({ connectionString, ...connections, application_name: 'tripos-jobs' });
   boss.on('error', (error) => onError(asError(error)));
   await boss.start();
+  const windBack = (): Promise<unknown> => boss.getDb().executeSql(WIND_BACK);
+  await windBack();
+  // While the database is away the workers' own looks say so.
+  const winding = setInterval(() => void windBack().catch(() => undefined), WIND_BACK_MS).unref();
   const workers = new Map<string, string>();
   const stopWaking = wakeWhenDue(boss, workers);
   const made = new Set<string>();
@@ -150,12 +175,8 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async sendMany(job, all, everySeconds) {
       await make(job);
-      const now = Date.now();
-      const jobs = all.map((data, index) => ({
-        data,
-        ...retrying(job),
-        startAfter: new Date(now + index * everySeconds * 1000),
-      }));
+      // Counted by the database, whose clock decides when a job is due.
+      const jobs = all.map((data, index) => ({ data, ...retrying(job), startAfter: index * everySeconds }));
       if (jobs.length > 0) await boss.insert(job.name, jobs);
     },
     async work(job, run) {
@@ -197,6 +218,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async close() {
       stopWaking();
+      clearInterval(winding);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
