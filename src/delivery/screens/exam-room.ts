@@ -133,6 +133,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
       }
       hear({ remainingMs: now.exam.attempt.remainingMs, section: now.exam.current }, now.askedAt, totalOf(now.exam));
       sync.applyRemote(now.exam.questions);
+      sync.hear();
       annotations.applyRemote(now.exam.aids);
     } catch (error) {
       const why = endReasonOf(error);
