@@ -153,6 +153,21 @@ test('a hand-in that waits for the network says so, and is called off by closing
   expect(handedIn).toEqual([]);
 });
 
+test('an answer that was refused on the way to the server is sent again before handing in, and counts', async () => {
+  const { attempt, open } = await sit();
+  const page = await open();
+  await onSave(page, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<p>Blocked</p>' }));
+  await page.getByRole('textbox').fill('Tokyo');
+  await page.locator('[data-question]').getByText('Not accepted').waitFor();
+  expect(await outboxOf(page)).toBe(1);
+  await page.unroute('**/quizes/saveResp');
+  await page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Hand in now' }).click();
+  await page.waitForURL('**/myAttempt/*');
+  const { questions } = await site.as('teacher').do(getReview, { params: { id: attempt } });
+  expect(questions[0]!.answer).toEqual({ text: 'Tokyo' });
+});
+
 test('what comes when the time is over is kept as late and shown to the teacher', async () => {
   const { attempt, open } = await sit({ durationSeconds: 60 });
   const page = await open();
