@@ -85,7 +85,7 @@ async function hearUntil(page: Page, words: string, timeout = 20_000): Promise<H
 
 const SAVED = { text: 'All answers saved', politeness: 'polite' };
 const AWAY = { text: 'No connection. Your answers are kept here and will be sent later.', politeness: 'polite' };
-const BACK = { text: 'The connection is back.', politeness: 'polite' };
+const BACK = { text: 'You’re connected again.', politeness: 'polite' };
 
 // Most of each is waiting for what is not to be said: they wait side by side.
 test.concurrent('saving, an absent network, a verdict and the hand-in are each announced once, and politely', async () => {

@@ -145,7 +145,7 @@ export const examTexts = defineTexts('examTexts', {
         isOne ? `Question ${numbers} is not saved` : `Questions ${numbers} are not saved`,
       saving: 'Saving…',
       away: 'No connection. Your answers are kept here and will be sent later.',
-      back: 'The connection is back.',
+      back: 'You’re connected again.',
       session: 'Sign in again. Your answers are kept here.',
     },
     handIn: {
