@@ -84,8 +84,8 @@ async function hearUntil(page: Page, words: string, timeout = 20_000): Promise<H
 }
 
 const SAVED = { text: 'All answers saved', politeness: 'polite' };
-const AWAY = { text: 'You’re offline. Your answers are kept here and will be sent later.', politeness: 'polite' };
-const BACK = { text: 'You’re back online.', politeness: 'polite' };
+const AWAY = { text: 'No connection. Your answers are kept here and will be sent later.', politeness: 'polite' };
+const BACK = { text: 'You’re connected again.', politeness: 'polite' };
 
 // Most of each is waiting for what is not to be said: they wait side by side.
 test.concurrent('saving, an absent network, a verdict and the hand-in are each announced once, and politely', async () => {
@@ -98,7 +98,7 @@ test.concurrent('saving, an absent network, a verdict and the hand-in are each a
   expect(await hearUntil(page, SAVED.text)).toEqual([SAVED]);
 
   await page.context().setOffline(true);
-  expect(await hearUntil(page, 'offline')).toEqual([AWAY]);
+  expect(await hearUntil(page, 'No connection')).toEqual([AWAY]);
   await options.nth(0).check();
   await page.waitForTimeout(3_000);
   expect(await heardBy(page)).toEqual([]);

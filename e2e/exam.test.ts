@@ -85,7 +85,7 @@ test('an exam survives a killed tab and a lost network, and is handed in by keyb
   await heading(page, 3).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('textbox').fill('tokyo');
-  await page.locator('[data-line]:visible', { hasText: 'You’re offline' }).waitFor();
+  await page.locator('[data-line]:visible', { hasText: 'No connection' }).waitFor();
   await page.getByText('Waiting for the network').waitFor();
   await page.context().setOffline(false);
   await savedLine(page).waitFor();

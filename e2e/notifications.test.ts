@@ -175,6 +175,21 @@ test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, E
   await page.context().close();
 });
 
+test('Enter in the palette opens what was typed last, also before the server has answered', async () => {
+  const page = await site.openPage(await site.addPerson(site.school, ['teacher'], 'Iris'));
+  await page.goto('/dash');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search or go to a page' });
+  await box.fill('quadratics for beg');
+  await page.getByRole('option', { name: /^Quadratics for beginners/ }).waitFor();
+  await box.fill('quadratic equations');
+  await box.press('Enter');
+  await page.waitForURL('**/questions/*');
+  await page.getByRole('heading', { name: 'Quadratic equations' }).first().waitFor();
+  await page.context().close();
+});
+
 test('on a phone the palette is a full sheet with a way out; a page is found by its name', async () => {
   const page = await site.openPage(site.school.people.student, {
     viewport: { width: 390, height: 844 },

@@ -91,7 +91,7 @@ test('acknowledgements that are cut, requests that come late, twice and out of o
     else await route.continue();
   });
   await page.getByRole('textbox').fill('Tok');
-  await page.locator('[data-line]:visible', { hasText: 'You’re offline' }).waitFor();
+  await page.locator('[data-line]:visible', { hasText: 'No connection' }).waitFor();
   await page.getByRole('textbox').fill('Tokyo');
   await savedLine(page).waitFor();
   const newest = await held(person, quiz._id);
@@ -121,6 +121,51 @@ test('a browser that is killed offline sends first what it had kept; nothing is 
   expect(sent).toHaveLength(1);
   expect(await held(person, quiz._id)).toEqual({ resp: { text: 'Tokyo' }, seq: 1 });
   expect(await outboxOf(next)).toBe(0);
+});
+
+test('a hand-in that waits for the network says so, and is called off by closing its dialog to keep working', async () => {
+  const { quiz, person, open } = await sit();
+  const page = await open();
+  const handedIn: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quizes/submit')) handedIn.push(request.url());
+  });
+  const dialog = page.getByRole('dialog', { name: 'Hand in your exam?' });
+  const ask = () => page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
+  await ask();
+  await dialog.getByRole('button', { name: 'Keep working' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tok');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  await ask();
+  await dialog.getByRole('button', { name: 'Hand in now' }).click();
+  await dialog.getByText('This will be completed as soon as your last answers have been sent.').waitFor();
+  await dialog.getByRole('button', { name: 'Keep working' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('textbox').fill('Tokyo');
+  await page.context().setOffline(false);
+  await savedLine(page).waitFor();
+  await expect.poll(() => outboxOf(page)).toBe(0);
+  // The exam runs: the answer that is not handed in can still be changed.
+  await page.getByRole('textbox').fill('Kyoto');
+  await expect.poll(() => held(person, quiz._id).then(({ resp }) => resp)).toEqual({ text: 'Kyoto' });
+  expect(handedIn).toEqual([]);
+});
+
+test('an answer that was refused on the way to the server is sent again before handing in, and counts', async () => {
+  const { attempt, open } = await sit();
+  const page = await open();
+  await onSave(page, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<p>Blocked</p>' }));
+  await page.getByRole('textbox').fill('Tokyo');
+  await page.locator('[data-question]').getByText('Not accepted').waitFor();
+  expect(await outboxOf(page)).toBe(1);
+  await page.unroute('**/quizes/saveResp');
+  await page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Hand in now' }).click();
+  await page.waitForURL('**/myAttempt/*');
+  const { questions } = await site.as('teacher').do(getReview, { params: { id: attempt } });
+  expect(questions[0]!.answer).toEqual({ text: 'Tokyo' });
 });
 
 test('what comes when the time is over is kept as late and shown to the teacher', async () => {

@@ -165,6 +165,25 @@ test('the calculator counts with the decimal comma of a German page, and says th
   await page.getByRole('button', { name: 'Komma', exact: true }).waitFor();
 });
 
+test('on a phone the key that calculates and its result are in sight, wherever the keys are scrolled to', async () => {
+  const { page } = await openCalculator('de');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isInSight = async (name: 'equals' | 'output'): Promise<boolean> => {
+    const element = name === 'equals' ? page.locator('[data-equals]') : page.locator('output').first();
+    return element.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return one.contains(document.elementFromPoint(x, y));
+    });
+  };
+  for (const key of ['7', '+', '2']) {
+    await page.getByRole('button', { name: key === '+' ? 'Plus' : key, exact: true }).click();
+    expect([await isInSight('equals'), await isInSight('output')], key).toEqual([true, true]);
+  }
+  await page.locator('[data-equals]').click();
+  expect(await page.locator('output').first().textContent()).toBe('7+2 = 9');
+});
+
 test('on an Arabic page the keys and results of the calculator run from left to right, as calculations do', async () => {
   const { page, saidOf } = await openCalculator('ar');
   const leftOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.x;

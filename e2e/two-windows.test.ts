@@ -109,6 +109,20 @@ test('an answer in conflict is named by the status box and the map, and chosen s
   expect(await isChosen(page, 'Sydney')).toBe(true);
 });
 
+test('a window that asks whether to hand in says so when another one has done it', async () => {
+  const { person, open } = await sit();
+  const first = await open(await site.openPage(person, wide));
+  const second = await open(await first.context().newPage());
+  for (const page of [first, second]) {
+    await page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
+    await page.getByRole('dialog', { name: 'Hand in your exam?' }).waitFor();
+  }
+  await second.getByRole('button', { name: 'Hand in now' }).click();
+  await second.waitForURL('**/myAttempt/*');
+  await first.getByRole('heading', { level: 1, name: 'This exam has been handed in' }).waitFor();
+  await first.waitForURL('**/myAttempt/*');
+});
+
 test('handed in with a conflict, the teacher sees both answers and which one counts', async () => {
   const { id, person, open, elsewhere } = await sit();
   const page = await open(await site.openPage(person, { viewport: { width: 390, height: 844 } }), '/exam/var');

@@ -172,7 +172,7 @@ interface EndingProps {
 
 /** What is still open before something ends for good, and the way there. It is sent once at a time. */
 function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
-  const { exam, state, flags, onGo, onClose } = dialog;
+  const { exam, state, isAway, flags, onGo, onClose } = dialog;
   const texts = useTexts(examTexts).handIn;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -188,8 +188,8 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
       await onSend();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      setSending(false);
     }
+    setSending(false);
   };
   const links = { all: exam.questions, onGo };
   return (
@@ -200,7 +200,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
       <Links title={texts.blank(blank.length)} slots={blank} {...links} />
       <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
       {meaning}
-      {isSending && <Text role="status">{texts.waiting}</Text>}
+      {isSending && <Text role="status">{isAway ? texts.waitingAway : texts.waiting}</Text>}
       {beside}
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} aria-hidden />}>

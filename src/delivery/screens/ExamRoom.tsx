@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { numbersOf, openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import { isPending } from '#delivery/sync/answer-state.ts';
@@ -77,7 +77,7 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   useTextsAhead(exam);
   const openResult = useOpenResult();
   const toResult = preview?.toResult ?? openResult;
-  const handIn = useHandIn(view, toResult);
+  const ending = useEnding(view, toResult);
   useDocumentTitle(exam.name);
   useRunningRoom(room, before, onNext);
   // By these the room is supervised: they do not wait until the browser is idle.
@@ -88,9 +88,8 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   const keys = { next: () => view.step(1), previous: () => view.step(-1), flag: () => view.flag(), sayTime };
   useExamKeys({ ...keys, tools: view.toggleTools, help: () => setDialog({ kind: 'help' }) }, shortcuts);
 
-  // A dialog that could not be fetched delays nothing.
-  const isHandingIn = dialog?.kind === 'hand-in' && ExamDialogs !== null;
-  if (state.over && !isHandingIn) return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
+  if (state.over && !ending.isHandingIn)
+    return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
   const notices = ExamNotices && !preview && <ExamNotices room={room} />;
   return (
     <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
@@ -120,7 +119,7 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
         <WhenOpened isOpen={dialog !== null}>
           {(isOpen) => (
             <ExamDialogs
-              {...dialogsOf(view, handIn)}
+              {...dialogsOf(view, ending)}
               open={isOpen ? dialog : null}
               shortcuts={{ isOn: shortcuts, set }}
             />
@@ -136,7 +135,7 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   }
 }
 
-const dialogsOf = (view: RoomView, onHandIn: () => Promise<void>) => ({
+const dialogsOf = (view: RoomView, { handIn, finishSection }: ReturnType<typeof useEnding>) => ({
   onClose: () => view.setDialog(null),
   exam: view.exam,
   state: view.state,
@@ -150,9 +149,9 @@ const dialogsOf = (view: RoomView, onHandIn: () => Promise<void>) => ({
     view.setDialog(null);
     focusQuestion(question);
   },
-  onHandIn,
+  onHandIn: handIn,
   leftMs: view.room.clock.remainingMs,
-  onFinishSection: view.room.finishSection,
+  onFinishSection: finishSection,
   end: view.end,
 });
 
@@ -209,17 +208,38 @@ function useUsesTools({ exam, room, display, isToolsOpen }: RoomView): boolean {
   return useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
 }
 
-/** Hands in when everything has arrived, and opens the result. */
-function useHandIn({ room, exam, setDialog }: RoomView, toResult: ReturnType<typeof useOpenResult>) {
+/**
+ * Ends the exam, or its open section, when everything has arrived, unless the student has closed the dialog by then to
+ * keep working. After handing in, the result is opened.
+ */
+function useEnding({ room, exam, dialog, setDialog }: RoomView, toResult: ReturnType<typeof useOpenResult>) {
   const client = useQueryClient();
-  return async (): Promise<void> => {
+  const [isHandingIn, setHandingIn] = useState(false);
+  const open = useRef(dialog);
+  open.current = dialog;
+  /** Returns whether the dialog is still the one that was just confirmed. */
+  const confirm = (): (() => boolean) => {
+    const confirmed = open.current;
+    return () => open.current === confirmed;
+  };
+  const handIn = async (): Promise<void> => {
+    const isWanted = confirm();
     await room.sync.flush();
     if (room.sync.get().over) return setDialog(null);
+    if (!isWanted()) return;
     await room.handIn();
     room.sync.end('closed');
     // Of an answer that was not chosen of two, the other is stored too.
     room.deliverLate();
     await toResult(exam.attempt);
     void client.invalidateQueries();
+  };
+  return {
+    isHandingIn,
+    handIn: (): Promise<void> => {
+      setHandingIn(true);
+      return handIn().finally(() => setHandingIn(false));
+    },
+    finishSection: (): Promise<void> => room.finishSection(confirm()),
   };
 }

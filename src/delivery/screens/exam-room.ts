@@ -50,10 +50,13 @@ export function createExamRoom(
     isTimeUp,
     /** Set once: the page of the section that has begun. */
     next: handover.next,
-    /** Finishes the section before its time is over, when all that was answered has arrived. Throws `CallError`. */
-    async finishSection(): Promise<void> {
+    /**
+     * Finishes the section before its time is over, when all that was answered has arrived and it is still wanted. Throws
+     * `CallError`.
+     */
+    async finishSection(isWanted: () => boolean): Promise<void> {
       await sync.flush();
-      if (sync.get().over || handover.isHandingOver() || !exam.current) return;
+      if (sync.get().over || handover.isHandingOver() || !exam.current || !isWanted()) return;
       await calls.finish(id, exam.current.index);
       handover.isSectionOver.set(true);
       await parts.ask();
@@ -138,6 +141,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
       }
       hear({ remainingMs: now.exam.attempt.remainingMs, section: now.exam.current }, now.askedAt, totalOf(now.exam));
       sync.applyRemote(now.exam.questions);
+      sync.hear();
       annotations.applyRemote(now.exam.aids);
     } catch (error) {
       const why = endReasonOf(error);

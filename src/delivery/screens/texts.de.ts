@@ -167,6 +167,8 @@ export default {
       send: 'Jetzt abgeben',
       back: 'Weiter bearbeiten',
       waiting: 'Es wird gewartet, bis alle Antworten angekommen sind …',
+      waitingAway:
+        'Keine Verbindung. Sobald sie wieder da ist, werden Ihre letzten Antworten gesendet, und dann wird es abgeschlossen. Lassen Sie dieses Fenster geöffnet.',
     },
     conflict: {
       title: 'Zwei Antworten',

@@ -144,8 +144,8 @@ export const examTexts = defineTexts('examTexts', {
       refused: (numbers: string, isOne: boolean) =>
         isOne ? `Question ${numbers} is not saved` : `Questions ${numbers} are not saved`,
       saving: 'Saving…',
-      away: 'You’re offline. Your answers are kept here and will be sent later.',
-      back: 'You’re back online.',
+      away: 'No connection. Your answers are kept here and will be sent later.',
+      back: 'You’re connected again.',
       session: 'Sign in again. Your answers are kept here.',
     },
     handIn: {
@@ -160,6 +160,8 @@ export const examTexts = defineTexts('examTexts', {
       send: 'Hand in now',
       back: 'Keep working',
       waiting: 'Waiting for your last answers to be saved…',
+      waitingAway:
+        'No connection. This will be completed as soon as your last answers have been sent. Keep this window open.',
     },
     conflict: {
       title: 'Two answers',

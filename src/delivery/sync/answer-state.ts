@@ -50,6 +50,8 @@ export interface AnswerState {
   readonly isFromElsewhere?: boolean;
   /** The newest change is the student's choice between two answers: the server no longer stores the other one. */
   readonly isChosen?: boolean;
+  /** Refused before anyone has looked at it, as by a filter on the way to the server: it is tried again. */
+  readonly isUnread?: boolean;
 }
 
 /** A second answer for the student to decide about. `isLocal`: the server does not have it. */
@@ -194,6 +196,7 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
   message: null,
   couldNotCheck: false,
   isFromElsewhere: false,
+  isUnread: false,
 });
 
 /** What the server has of an answer, as another window or the server itself has said. */
@@ -242,7 +245,7 @@ export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): 
 export const isPending = (state: AnswerState): boolean => state.status === 'waiting' || state.status === 'saving';
 
 /** Returns true while closing the page could lose something that is only here. */
-export const isUnsaved = (state: AnswerState): boolean => isPending(state) || state.conflict !== null;
+export const isUnsaved = (state: AnswerState): boolean => isPending(state) || !!state.conflict || !!state.isUnread;
 
 /** Returns what the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
 export function lateOf(state: AnswerState): OtherAnswer | undefined {
@@ -271,6 +274,9 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback, parts
   return withOther(after, before.other);
 }
 
+/** The code of an answer that was refused before the server has looked at it. */
+export const UNREAD = 'unread';
+
 /** The server did not take a change. What the student wrote stays, unless the question was checked elsewhere. */
 export function refuse(before: AnswerState, { seq, code, message, current }: RefusedAnswer): AnswerState {
   if (current && code === 'closed') {
@@ -289,5 +295,6 @@ export function refuse(before: AnswerState, { seq, code, message, current }: Ref
     return { ...before, status: 'refused', conflict, message };
   }
   const isNewest = seq === before.seq;
-  return { ...before, status: isNewest ? 'refused' : 'waiting', message: isNewest ? message : null, isFinal: false };
+  const outcome = { message: isNewest ? message : null, isUnread: isNewest && code === UNREAD };
+  return { ...before, ...outcome, status: isNewest ? 'refused' : 'waiting', isFinal: false };
 }

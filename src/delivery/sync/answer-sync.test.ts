@@ -206,6 +206,8 @@ test('more than the server takes at once arrives in smaller parts; only an answe
   }
   expect(ids.map(page.status)).toEqual(['saved', 'saved', 'saved', 'saved', 'saved', 'refused']);
   expect(page.sync.get().answers.long).toMatchObject({ message: 'Too large', answer: 'x'.repeat(100) });
+  page.sync.end('closed');
+  expect(page.sync.get().late).toMatchObject([{ question: 'long' }]);
 });
 
 test('handing in waits until every change is acknowledged', async () => {

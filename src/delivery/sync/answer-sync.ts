@@ -80,12 +80,14 @@ export function createAnswerSync(questions: Exam['questions'], context: SyncCont
     resolve: (question: string, choice: 'mine' | 'theirs'): void => dispatch({ type: 'resolved', question, choice }),
     /** Sends at once; resolves when the server has said something about every change, or the attempt is over. */
     flush: (): Promise<void> => {
-      if (isSettled(state)) return Promise.resolve();
       dispatch({ type: 'flushed' });
+      if (isSettled(state)) return Promise.resolve();
       return new Promise((done) => settled.add(done));
     },
     /** The network or the session is back. */
     wake: (): void => dispatch({ type: 'woken' }),
+    /** The server has answered something else than a save. */
+    hear: (): void => dispatch({ type: 'heard' }),
     /** The page may be about to unload: sends what is unsaved without waiting for the request that is under way. */
     sendBeforeUnload: (): void => dispatch({ type: 'hidden' }),
     /** Takes over what the server has now, as it says itself or another window does. */

@@ -22,8 +22,8 @@ export type SendResult =
   | { readonly kind: 'over'; readonly why: EndReason }
   /** More bytes than the server takes at once; none of the answers was looked at. */
   | { readonly kind: 'too-large'; readonly message: string }
-  /** The whole request was not understood; none of its answers was looked at. */
-  | { readonly kind: 'rejected'; readonly message: string };
+  /** The whole request was not understood; none of its answers was looked at. `isUnread`: nor by the exam's server. */
+  | { readonly kind: 'rejected'; readonly message: string; readonly isUnread?: boolean };
 
 export interface LateAnswer {
   readonly question: string;
@@ -66,6 +66,8 @@ export type QueueEvent =
   | { readonly type: 'timer' }
   /** The network or the session is back. */
   | { readonly type: 'woken' }
+  /** The server has answered something else: what was refused on the way to it may arrive now. */
+  | { readonly type: 'heard' }
   /** The page may be about to unload. */
   | { readonly type: 'hidden' }
   /** `random`, between 0 and 1, spreads retries: pages that lost the server together do not all return together. */

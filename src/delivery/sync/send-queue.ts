@@ -16,6 +16,7 @@ import {
   refuse,
   resolveConflict,
   tryAgain,
+  UNREAD,
 } from './answer-state.ts';
 import type {
   EndReason,
@@ -59,11 +60,15 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
         pump,
       );
     case 'flushed':
-      return pump(state);
+    case 'heard':
+      return then(retryUnread(state), pump);
     case 'timer':
       return pump({ ...state, isScheduled: false, isPaused: false });
     case 'woken':
-      return pump({ ...state, failures: 0, connection: state.connection === 'signed-out' ? 'ok' : state.connection });
+      return then(
+        retryUnread({ ...state, failures: 0, connection: state.connection === 'signed-out' ? 'ok' : state.connection }),
+        pump,
+      );
     case 'hidden':
       return state.isBusy ? sendNewer(state) : pump(state, true);
     case 'result':
@@ -167,9 +172,11 @@ function onResult(state: QueueState, sent: readonly AnswerToSend[], result: Send
       return onUnreachable(state, sent, result, random);
     case 'too-large':
       if (sent.length > 1) return halve(state, sent);
-      return onAnswered(state, sent, rejectAll(sent, result.message));
+      return onAnswered(state, sent, rejectAll(sent, result.message, UNREAD));
     case 'rejected':
-      return onAnswered(state, sent, rejectAll(sent, result.message));
+      // One of them may be what a filter on the way does not let through.
+      if (result.isUnread && sent.length > 1) return halve(state, sent);
+      return onAnswered(state, sent, rejectAll(sent, result.message, result.isUnread ? UNREAD : undefined));
     case 'answered':
       return onAnswered(state, sent, result);
   }
@@ -207,10 +214,22 @@ function halve(state: QueueState, sent: readonly AnswerToSend[]): Step {
 
 type Answered = Pick<Extract<SendResult, { kind: 'answered' }>, 'saved' | 'refused'>;
 
-const rejectAll = (sent: readonly AnswerToSend[], message: string): Answered => ({
+const rejectAll = (sent: readonly AnswerToSend[], message: string, code = 'invalid_input'): Answered => ({
   saved: [],
-  refused: sent.map((one) => ({ ...one, code: 'invalid_input', message, current: null })),
+  refused: sent.map((one) => ({ ...one, code, message, current: null })),
 });
+
+/** What nobody has looked at is sent once more. */
+function retryUnread(state: QueueState): Step {
+  if (state.over !== null) return stay(state);
+  const unread = Object.entries(state.answers).filter(([, answer]) => answer.isUnread);
+  return unread.length === 0
+    ? stay(state)
+    : put(
+        state,
+        Object.fromEntries(unread.map(([id, answer]) => [id, { ...answer, status: 'waiting', isUnread: false }])),
+      );
+}
 
 function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, refused }: Answered): Step {
   const inDoubt = new Map(state.inDoubt);

@@ -148,7 +148,8 @@ export const forgotPassword = endpoint({
   tag: 'Authentication',
   access: 'anyone',
   body: z.object({ email: emailSchema }),
-  response: doneSchema,
+  /** `isMailed`: false without a mail server, whatever the address; then links are only kept in the mailbox of the site. */
+  response: doneSchema.extend({ isMailed: z.boolean() }),
 });
 
 export const resetPassword = endpoint({

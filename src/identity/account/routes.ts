@@ -86,7 +86,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     };
     // The time does not tell whether anything was stored.
     await Promise.all([ask(), pace.pause(RESET_ANSWER_MS)]);
-    return done;
+    return { ...done, isMailed: services.config.SMTP_URL !== undefined };
   }),
   handle(resetPassword, async ({ services, tenant, body }) => {
     await resetPasswordAction(services, tenant, body);

@@ -4,6 +4,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 import { manyUsersSchema } from './contract.ts';
+import { isMailedSchema } from './contract-users.ts';
 
 export const userActions = ['enable', 'disable', 'invite', 'addToGroup', 'removeFromGroup'] as const;
 export type UserAction = (typeof userActions)[number];
@@ -27,5 +28,6 @@ export const changeUsers = endpoint({
     /** For how many there was nothing to do. */
     unchanged: z.number().int(),
     refused: z.array(z.object({ user: personNameSchema, why: messageSchema })),
+    isMailed: isMailedSchema,
   }),
 });

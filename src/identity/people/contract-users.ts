@@ -106,6 +106,9 @@ const rolesSchema = z
 /** Whether the password opens nothing before its owner has chosen another one. */
 const mustChangeSchema = z.boolean().default(false);
 
+/** Of invitations: false without a mail server, where they are only kept in the mailbox of the site. */
+export const isMailedSchema = z.boolean().optional();
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/v1/api/users',
@@ -122,7 +125,7 @@ export const createUser = endpoint({
     password: newPasswordSchema.optional(),
     mustChangePassword: mustChangeSchema,
   }),
-  response: userRowSchema,
+  response: userRowSchema.extend({ isMailed: isMailedSchema }),
 });
 
 export const updateUserPassword = endpoint({

@@ -55,6 +55,15 @@ test('an address is given once, also in other capitals, and unknown groups are n
   expect((await admin.do(listUsers, { query: { email: 'l@school' } })).total).toBe(0);
 });
 
+test('without a mail server it is said of an invitation that it is not mailed', async () => {
+  const made = await admin.do(createUser, { body: { firstName: 'Ivo', email: 'ivo@school.test' } });
+  expect(made.isMailed).toBe(false);
+  const again = await admin.do(changeUsers, { body: { deed: 'invite', users: [made._id] } });
+  expect(again).toMatchObject({ changed: [made._id], isMailed: false });
+  const met = await admin.do(createUser, { body: { firstName: 'Ida', email: 'ida@school.test', password: PASSWORD } });
+  expect(met.isMailed).toBeUndefined();
+});
+
 test('an invitation mails a link that is good for seven days and once, and is not sent twice', async () => {
   const made = await admin.do(createUser, { body: { firstName: 'Iris', email: 'iris@school.test' } });
   const mails: Mail[] = [];

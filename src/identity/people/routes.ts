@@ -46,8 +46,13 @@ interface Invited {
   readonly personIds: readonly string[];
 }
 
-async function invite(directory: TenantDirectory, { services, tenant, request, personIds }: Invited): Promise<void> {
-  if (personIds.length === 0) return;
+/** Returns whether a mail server sends them. */
+async function invite(
+  directory: TenantDirectory,
+  { services, tenant, request, personIds }: Invited,
+): Promise<{ isMailed: boolean }> {
+  const outcome = { isMailed: services.config.SMTP_URL !== undefined };
+  if (personIds.length === 0) return outcome;
   await services.jobs.send(invitationsJob, {
     tenantId: tenant.id,
     school: (await directory.view(tenant)).name,
@@ -55,6 +60,7 @@ async function invite(directory: TenantDirectory, { services, tenant, request, p
     personIds: [...personIds],
     requestedAt: services.clock().toISOString(),
   });
+  return outcome;
 }
 
 export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
@@ -85,8 +91,8 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
     }
     const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
     const made = await inTenant((tx) => actions.makeUser(tx, actor, body, passwordHash));
-    if (passwordHash === null) await invite(directory, { services, tenant, request, personIds: [made._id] });
-    return made;
+    if (passwordHash !== null) return made;
+    return { ...made, ...(await invite(directory, { services, tenant, request, personIds: [made._id] })) };
   }),
   handle(users.updateUserPassword, async ({ services, tenant, actor, body, inTenant }) => {
     const { email, firstName, lastName } = await inTenant((tx) => actions.readUser(tx, actor, body.user._id));
@@ -103,7 +109,7 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
   ),
   handle(changeUsers, async ({ services, tenant, actor, body, request, inTenant }) => {
     const outcome = await inTenant((tx) => changeMany(services, tx, actor, body));
-    if (body.deed === 'invite') await invite(directory, { services, tenant, request, personIds: outcome.changed });
-    return outcome;
+    if (body.deed !== 'invite') return outcome;
+    return { ...outcome, ...(await invite(directory, { services, tenant, request, personIds: outcome.changed })) };
   }),
 ];

@@ -103,6 +103,13 @@ test('a call names the tenant, sends cookies to its own site only, and answers t
   });
 });
 
+test('an answer that was cut off, or is a page of the network in between, is none', async () => {
+  for (const body of ['{"name":"clo', '<p>Sign in to this network</p>', '']) {
+    answerWith(200, body);
+    await expect(call(getThing, { params: { id: '7' } })).rejects.toMatchObject({ code: 'offline', statusCode: 0 });
+  }
+});
+
 const readThings = endpoint({
   method: 'POST',
   path: '/v1/api/things/lines',

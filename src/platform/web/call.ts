@@ -146,6 +146,15 @@ async function send(
   }
 }
 
+/** Throws where the answer was cut off, or is not the server's: a network that wants a sign-in of its own answers with a page. */
+async function bodyOf(response: Response, { signal }: Sent): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw signal?.aborted ? cause : noAnswer(cause);
+  }
+}
+
 /** The error, of which the session hears where it is about the session. */
 function toldOf(error: CallError): CallError {
   if (error.code === 'not_logged_in') session.end();
@@ -170,8 +179,8 @@ export async function call<E extends Endpoint>(
   if (brought)
     throw errorOf(brought.status, brought.body, (name) => (name === 'content-language' ? brought.language : null));
   const response = await send(address, endpoint, sent);
+  if (response.ok) return (await bodyOf(response, sent)) as ResponseOf<E>;
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as ResponseOf<E>;
   throw toldOf(errorOf(response.status, answer, (name) => response.headers.get(name)));
 }
 

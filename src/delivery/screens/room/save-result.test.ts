@@ -16,7 +16,9 @@ test.each([
   ['unauthenticated', 401, { kind: 'signed-out' }],
   ['unavailable', 503, { kind: 'unreachable', isOrdered: false }],
   ['too_large', 413, { kind: 'too-large', message: 'No' }],
-  ['invalid_input', 400, { kind: 'rejected', message: 'No' }],
+  ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: false }],
+  ['not_found', 404, { kind: 'rejected', message: 'No', isUnread: true }],
+  ['forbidden', 403, { kind: 'rejected', message: 'No', isUnread: true }],
 ])('%s (%i) after a save', (code, status, expected) => {
   expect(refused(code, status)).toMatchObject(expected);
 });

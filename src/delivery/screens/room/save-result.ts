@@ -18,7 +18,7 @@ export const endReasonOf = (error: unknown): EndReason | null =>
 /** Returns what a failed save means for its answers. */
 export function resultOf(error: unknown): SendResult {
   if (error instanceof DOMException) return { kind: 'unreachable' };
-  if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
+  if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error), isUnread: true };
   const over = endReasonOf(error);
   if (over) return { kind: 'over', why: over };
   if (BLOCKED.test(error.code)) return { kind: 'unreachable', retryAfterMs: BLOCKED_RETRY_MS };
@@ -29,7 +29,8 @@ export function resultOf(error: unknown): SendResult {
   }
   if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
   const named = refusedAnswersIn(error);
-  return named.length > 0
-    ? { kind: 'answered', saved: [], refused: named }
-    : { kind: 'rejected', message: error.message };
+  if (named.length > 0) return { kind: 'answered', saved: [], refused: named };
+  // Only the exam's own server says that an answer is none: a filter in between forbids, and to another person who has
+  // signed in on this device the attempt is not there.
+  return { kind: 'rejected', message: error.message, isUnread: error.statusCode !== 400 };
 }

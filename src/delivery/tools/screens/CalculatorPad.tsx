@@ -63,37 +63,41 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
   );
   return (
     <form onSubmit={equals}>
-      {/* Calculations run from left to right in every language, and so do the keys. */}
-      <output className={classes.result} aria-live="polite" aria-label={texts.result} dir="auto">
-        {said}
-      </output>
-      <TextInput
-        ref={field}
-        wrapperProps={{ dir: 'ltr' }}
-        aria-label={texts.expression}
-        size="md"
-        autoComplete="off"
-        spellCheck={false}
-        inputMode="none"
-        maxLength={300}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={texts.remove}
-            onClick={() => setText(text.slice(0, -1))}
-          >
-            <IconBackspace size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        }
-      />
+      {/* In sight while the keys scroll. Calculations run from left to right in every language, and so do the keys. */}
+      <div className={classes.entry} dir="ltr">
+        <output className={classes.result} aria-live="polite" aria-label={texts.result} dir="auto">
+          {said}
+        </output>
+        <TextInput
+          ref={field}
+          wrapperProps={{ dir: 'ltr' }}
+          aria-label={texts.expression}
+          size="md"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="none"
+          maxLength={300}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={texts.remove}
+              onClick={() => setText(text.slice(0, -1))}
+            >
+              <IconBackspace size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        <button type="submit" className={classes.key} data-equals aria-label={texts.equals}>
+          =
+        </button>
+      </div>
       {kind === 'scientific' && (
         <SegmentedControl
           fullWidth
-          mt="xs"
           aria-label={texts.angles}
           value={angles}
           onChange={(next) => setAngles(next)}
@@ -109,9 +113,6 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
         {plain.map((sign) => key(sign === '.' ? mark : sign))}
         <button type="button" className={classes.key} aria-label={texts.clear} onClick={() => setText('')}>
           C
-        </button>
-        <button type="submit" className={classes.key} data-equals aria-label={texts.equals}>
-          =
         </button>
       </div>
     </form>

@@ -52,6 +52,9 @@ export default {
       lead: 'Nennen Sie uns die Adresse Ihres Kontos. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
       send: 'Link senden',
       sentTitle: 'Sehen Sie in Ihr Postfach',
+      notMailedTitle: 'Wenden Sie sich an die Verwaltung',
+      notMailed:
+        'Diese Website hat keinen Mailserver und kann keine Links senden. Die Verwaltung kann ein neues Passwort für Sie festlegen.',
       sent: (email) =>
         `Wenn ${email} hier zu einem Konto gehört, ist ein Link dorthin unterwegs. Das kann eine Minute dauern; sehen Sie auch im Spam-Ordner nach.`,
       back: 'Zurück zur Anmeldung',

@@ -51,6 +51,9 @@ export const accountTexts = defineTexts('accountTexts', {
       lead: 'Enter your account’s e-mail address. We’ll send you a link to set a new password.',
       send: 'Send link',
       sentTitle: 'Check your e-mail',
+      notMailedTitle: 'Ask an administrator',
+      notMailed:
+        'This site has no mail server, so it can’t send links. An administrator can set a new password for you.',
       sent: (email: string) =>
         `If ${email} belongs to an account here, we’ve sent a link to it. It may take a minute; check your spam folder too.`,
       back: 'Back to sign in',

@@ -73,7 +73,7 @@ function PasswordFields({ form }: { form: PersonForm }) {
 
 function AddPersonForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(listTexts).addDialog;
-  const { fields, roles: roleNames } = useTexts(peopleTexts);
+  const { fields, roles: roleNames, account } = useTexts(peopleTexts);
   const navigate = useNavigate();
   const { create } = useUserActions();
   const [way, setWay] = useState<Way>('invite');
@@ -87,12 +87,12 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
     });
     onClose();
     const name = nameOf(made);
-    notify.success(way === 'invite' ? texts.doneInvited(name, made.email) : texts.done(name), {
-      action: {
-        label: texts.open,
-        run: () => void navigate({ to: '/user/$id', params: { id: made._id } }),
-      },
-    });
+    const action = {
+      label: texts.open,
+      run: () => void navigate({ to: '/user/$id', params: { id: made._id } }),
+    };
+    if (made.isMailed === false) notify.warning(`${texts.done(name)}. ${account.notMailed}`, { action });
+    else notify.success(way === 'invite' ? texts.doneInvited(name, made.email) : texts.done(name), { action });
   });
   return (
     <form onSubmit={send.submit} noValidate>

@@ -96,11 +96,11 @@ function Rows<Row>({ calls, look, ...props }: Parts<Row> & { readonly look: Tabl
     [props.columns, view.hidden],
   );
   const box = useRef<HTMLDivElement>(null);
-  useMoreBeside(box, null);
+  const watchedBox = useMoreBeside(box, null);
   const keys = (rows ?? []).map(props.rowKey);
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
   return (
-    <div className={classes.scroll} ref={box}>
+    <div className={classes.scroll} ref={watchedBox}>
       <Table
         className={`${classes.table} ${parts.rows}`}
         verticalSpacing={view.density === 'compact' ? 6 : 12}

@@ -190,12 +190,17 @@ function OneCardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) {
       <div className={looks.cardWords}>
         <div className={looks.cardTitle}>{title?.render(row)}</div>
         <div className={looks.cardFacts}>
-          {factsOf(columns).map(({ column, name }) => (
-            <span key={column.key}>
-              {name !== null && `${name}: `}
-              {column.render(row)}
-            </span>
-          ))}
+          {factsOf(columns).map(({ column, name }) => {
+            const fact = column.render(row);
+            // A name without anything behind it would say that nothing is known.
+            if (name !== null && (fact === '' || fact === null || fact === undefined)) return null;
+            return (
+              <span key={column.key}>
+                {name !== null && `${name}: `}
+                {fact}
+              </span>
+            );
+          })}
         </div>
         {linesOf(columns).map((column) => (
           <div key={column.key}>{column.render(row)}</div>

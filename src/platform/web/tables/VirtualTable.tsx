@@ -110,7 +110,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
-  useMoreBeside(box, isPhone);
+  const watchedBox = useMoreBeside(box, isPhone);
   const { list = '' } = props;
   /** The row that was ticked last. */
   const before = useRef<{ list: string; index: number | null }>({ list, index: null });
@@ -155,7 +155,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </>
       )}
       <div className={classes.frame}>
-        <div className={classes.box} ref={box} data-density={view.density} aria-busy={total === undefined}>
+        <div className={classes.box} ref={watchedBox} data-density={view.density} aria-busy={total === undefined}>
           {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
         </div>
         {!isPhone && total !== undefined && count}

@@ -5,7 +5,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { HitNote } from '#access/hit.ts';
 import { companyPages } from '#admin/tenant-settings/screens/shared/company-pages.ts';
 import { companyTabTexts } from '#admin/tenant-settings/screens/shared/company-tab-texts.ts';
@@ -102,6 +102,8 @@ function useOptions(query: string) {
   const hitNoteText = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
   return {
     groups: groupsFor({ starts, pages, actions }, isAsked ? data : undefined, hitNoteText),
+    /** Something that this page knows itself comes first. */
+    isFirstKnown: starts.length + pages.length + actions.length > 0,
     error: isAsked ? error : null,
     isBehind,
   };
@@ -175,7 +177,23 @@ function useChosen(id: string, options: readonly Option[]) {
   const move = (by: number): void => {
     if (options.length > 0) setChosenKey(options[(at + by + options.length) % options.length]!.key);
   };
-  return { chosen, chosenId, setChosenKey, move };
+  return { chosen, chosenId, isChosenByHand: chosenKey !== null, setChosenKey, move };
+}
+
+/**
+ * Opens what comes first as soon as the server has answered for the text: who types and presses Enter at once does not mean
+ * what an earlier text has found. Returns how to wait for it, and how to give it up.
+ */
+function useFirstLater(isBehind: boolean, openFirst: () => void) {
+  const [isAwaited, setAwaited] = useState(false);
+  const latest = useRef(openFirst);
+  latest.current = openFirst;
+  useEffect(() => {
+    if (!isAwaited || isBehind) return;
+    setAwaited(false);
+    latest.current();
+  }, [isAwaited, isBehind]);
+  return setAwaited;
 }
 
 /** The command palette: pages and everything that the person may see, by keyboard. `asked` counts up to open it. */
@@ -185,9 +203,9 @@ export function Palette({ asked }: { asked: number }) {
   const id = useId();
   const isPhone = useMediaQuery('(max-width: 40.65em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [query, setQuery] = useState('');
-  const { groups, error, isBehind } = useOptions(query);
+  const { groups, isFirstKnown, error, isBehind } = useOptions(query);
   const options = groups.flatMap((group) => group.options);
-  const { chosen, chosenId, setChosenKey, move } = useChosen(id, options);
+  const { chosen, chosenId, isChosenByHand, setChosenKey, move } = useChosen(id, options);
 
   useEffect(() => {
     if (asked > 0) palette.open();
@@ -198,10 +216,13 @@ export function Palette({ asked }: { asked: number }) {
     if (typeof option.to === 'string') router.history.push(option.to);
     else option.to();
   };
+  const setFirstAwaited = useFirstLater(isBehind, () => options[0] && open(options[0]));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
+    setFirstAwaited(false);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && isBehind && !isFirstKnown && !isChosenByHand) setFirstAwaited(true);
     else if (event.key === 'Enter' && chosen) open(chosen);
   };
   return (

@@ -22,16 +22,17 @@ function BackToLogin() {
 function AskForLink({ isSpent = false }: { isSpent?: boolean }) {
   const { fields, forgot: texts, reset } = useTexts(accountTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isMailed, setMailed] = useState(true);
   const form = useCheckedForm(forgotPassword.body!, { email: '' });
   const send = useSend(form, async (values) => {
-    await call(forgotPassword, { body: values });
+    setMailed((await call(forgotPassword, { body: values })).isMailed);
     setSentTo(values.email.trim());
   });
   if (sentTo !== null) {
     return (
-      <AccountCard title={texts.sentTitle} below={<BackToLogin />}>
+      <AccountCard title={isMailed ? texts.sentTitle : texts.notMailedTitle} below={<BackToLogin />}>
         <Text mt="md" role="status">
-          {texts.sent(sentTo)}
+          {isMailed ? texts.sent(sentTo) : texts.notMailed}
         </Text>
         <Button variant="default" mt="lg" onClick={() => setSentTo(null)}>
           {texts.again}

@@ -119,8 +119,9 @@ function PasswordSection({ user }: { user: UserRow }) {
   });
   const invite = async (): Promise<void> => {
     try {
-      await changeMany({ deed: 'invite', users: [user._id] });
-      notify.success(texts.inviteSent(user.email));
+      const { isMailed } = await changeMany({ deed: 'invite', users: [user._id] });
+      if (isMailed === false) notify.warning(texts.notMailed);
+      else notify.success(texts.inviteSent(user.email));
     } catch (error) {
       notify.error(error);
     }

@@ -39,6 +39,8 @@ export default {
       passwordSaved: 'Das neue Passwort ist festgelegt',
       invite: 'Stattdessen Link per E-Mail senden',
       inviteSent: (email) => `Ein Link zum Wählen eines Passworts ist unterwegs an ${email}`,
+      notMailed:
+        'Diese Website hat keinen Mailserver: Es wurde keine Einladung versendet. Vergeben Sie stattdessen ein Erstpasswort.',
       ownPassword: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, wo Sie das bisherige angeben.',
       toProfile: 'Mein Profil öffnen',
       secondStepTitle: 'Zweiter Schritt und Passkeys',

@@ -78,7 +78,8 @@ function Leaders({ leaders }: Pick<Board, 'leaders'>) {
             <Table.Td data-numeric visibleFrom="xs">
               {format.percent(leader.percent)}
             </Table.Td>
-            <Table.Td data-numeric>{format.duration(leader.timeSpentSeconds)}</Table.Td>
+            {/* To the second: by them ties are broken. */}
+            <Table.Td data-numeric>{format.timeLimit(leader.timeSpentSeconds)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -141,7 +142,7 @@ export function Leaderboard({ quizId, group }: { quizId: string; group?: string 
         <div className={classes.mine} data-edge-bar>
           <strong>{texts.mine(data.me.rank, data.total)}</strong>
           <span>
-            {format.marks(data.me.score, data.me.maxScore)} · {format.duration(data.me.timeSpentSeconds)}
+            {format.marks(data.me.score, data.me.maxScore)} · {format.timeLimit(data.me.timeSpentSeconds)}
           </span>
         </div>
       )}

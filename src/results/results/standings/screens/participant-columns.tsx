@@ -123,7 +123,7 @@ export function participantColumns(texts: Texts, format: Format, elapsedOf: () =
       key: 'counted',
       title: texts.counted,
       numeric: true,
-      onCard: 'fact',
+      onCard: 'named',
       render: ({ counted }) => percent(counted, format),
     },
     {

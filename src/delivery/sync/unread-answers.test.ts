@@ -1,0 +1,32 @@
+/** Answers that something between the page and the exam's server refuses. */
+import { expect, test } from 'vitest';
+import { openPage, slot } from './answer-sync.testing.ts';
+import { SAVE_AFTER_MS } from './send-queue.ts';
+
+test('what is refused on the way to the server holds up nothing else, is tried again, and is late at the end', async () => {
+  const ids = ['a', 'b', 'c'];
+  const page = openPage(ids.map((id) => slot(id)));
+  for (const id of ids) page.sync.change(id, id === 'b' ? '<script>' : id);
+  page.pass(SAVE_AFTER_MS);
+  const filter = async (): Promise<void> => {
+    while (page.underway.length > 0)
+      await page.arrive(
+        page.underway[0]!.answers.some(({ answer }) => answer === '<script>')
+          ? { kind: 'rejected', message: 'Forbidden', isUnread: true }
+          : undefined,
+      );
+  };
+  await filter();
+  expect(ids.map(page.status)).toEqual(['saved', 'refused', 'saved']);
+  expect([...page.kept.keys()]).toEqual(['b']);
+  // Before handing in, and whenever the server has answered something else.
+  for (const retry of [() => void page.sync.flush(), page.sync.hear, page.sync.wake]) {
+    retry();
+    expect(page.underway).toHaveLength(1);
+    await filter();
+    expect(page.status('b')).toBe('refused');
+  }
+  page.sync.end('closed');
+  expect(page.sync.get().late).toMatchObject([{ question: 'b', answer: '<script>' }]);
+  expect([...page.kept.keys()]).toEqual(['b']);
+});
