@@ -117,7 +117,9 @@ function ofDatabase(database: DatabaseStatus): Finding[] {
 const untold = (name: string): Finding =>
   finding(name, 'look', 'could not be counted', `The database answers late: look at its processor and disk. ${SCALE}.`);
 
-function ofWork({ database, attempts, jobs, failures, members, requests, at }: Status): Finding[] {
+function ofWork({ database, poolerFailure, attempts, jobs, failures, members, requests, at }: Status): Finding[] {
+  // What can't be reached is said of the pooler alone.
+  const isReached = database !== null && !poolerFailure;
   const exam = requests?.find(({ group }) => group === 'Exams');
   const [mails, others] = [
     jobs?.filter(({ name }) => name === 'mail') ?? [],
@@ -138,9 +140,9 @@ function ofWork({ database, attempts, jobs, failures, members, requests, at }: S
   };
   return [
     ...(attempts === null
-      ? database === null
-        ? []
-        : [untold('Attempts')]
+      ? isReached
+        ? [untold('Attempts')]
+        : []
       : [
           finding(
             'Attempts',
@@ -188,7 +190,7 @@ function ofWork({ database, attempts, jobs, failures, members, requests, at }: S
             `Admins see theirs under Company, Jobs, and try again.${newest(false)}`,
           ),
         ]),
-    ...(members ? [ofMembers(members, at)] : database ? [untold('Members of jobs')] : []),
+    ...(members ? [ofMembers(members, at)] : isReached ? [untold('Members of jobs')] : []),
   ];
 }
 
@@ -246,6 +248,16 @@ export function findingsOf(status: Status): Finding[] {
             `Start it, or mend DATABASE_URL and the way to it. Pages wait and say so; answers lie safe in browsers. ${SCALE}.`,
           ),
         ]),
+    ...(database && status.poolerFailure
+      ? [
+          finding(
+            'Pooler',
+            'act',
+            `nothing is answered by way of DATABASE_URL: ${status.poolerFailure}`,
+            `Start PgBouncer, or read in its log why it refuses. Pages wait and say so; answers lie safe in browsers. ${SCALE}, “PgBouncer”.`,
+          ),
+        ]
+      : []),
     ...(processes
       ? ofProcesses(processes)
       : [
