@@ -6,10 +6,24 @@ import { ranked } from './rules.ts';
 
 export type AnswerRow = Omit<Selectable<DB['live_answer']>, 'tenant_id'>;
 
+const answerColumns = [
+  'game_id',
+  'step',
+  'player_id',
+  'answer',
+  'outcome',
+  'share',
+  'points',
+  'bonus',
+  'streak',
+  'elapsed_ms',
+  'answered_at',
+] as const satisfies readonly (keyof AnswerRow)[];
+
 export const listAnswersTo = (tx: TenantTx, gameId: string, step: number): Promise<AnswerRow[]> =>
   tx
     .selectFrom('live_answer')
-    .selectAll()
+    .select(answerColumns)
     .where('tenant_id', '=', tx.tenantId)
     .where('game_id', '=', gameId)
     .where('step', '=', step)
@@ -19,7 +33,7 @@ export const listAnswersTo = (tx: TenantTx, gameId: string, step: number): Promi
 export const listAnswersOf = (tx: TenantTx, gameId: string, playerId: string): Promise<AnswerRow[]> =>
   tx
     .selectFrom('live_answer')
-    .selectAll()
+    .select(answerColumns)
     .where('tenant_id', '=', tx.tenantId)
     .where('game_id', '=', gameId)
     .where('player_id', '=', playerId)
@@ -30,7 +44,7 @@ export const listAnswersOf = (tx: TenantTx, gameId: string, playerId: string): P
 export const listAllAnswers = (tx: TenantTx, gameId: string): Promise<AnswerRow[]> =>
   tx
     .selectFrom('live_answer')
-    .selectAll()
+    .select(answerColumns)
     .where('tenant_id', '=', tx.tenantId)
     .where('game_id', '=', gameId)
     .orderBy('step')

@@ -6,8 +6,23 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export type PlayerRow = Selectable<DB['live_player']>;
 
+const playerColumns = [
+  'tenant_id',
+  'game_id',
+  'player_id',
+  'person_id',
+  'is_guest',
+  'nickname',
+  'nickname_key',
+  'team',
+  'state',
+  'joined_at',
+  'time_percent',
+  'round_trip_ms',
+] as const satisfies readonly (keyof PlayerRow)[];
+
 const playerRows = (tx: TenantTx, gameId: string) =>
-  tx.selectFrom('live_player').selectAll().where('tenant_id', '=', tx.tenantId).where('game_id', '=', gameId);
+  tx.selectFrom('live_player').select(playerColumns).where('tenant_id', '=', tx.tenantId).where('game_id', '=', gameId);
 
 export const findPlayerOf = (tx: TenantTx, gameId: string, personId: string): Promise<PlayerRow | undefined> =>
   playerRows(tx, gameId).where('person_id', '=', personId).executeTakeFirst();
@@ -69,7 +84,7 @@ export async function insertPlayers(tx: TenantTx, players: readonly NewPlayer[])
     .insertInto('live_player')
     .values(players.map((player) => ({ ...player, tenant_id: tx.tenantId })))
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(playerColumns)
     .execute();
 }
 
@@ -81,8 +96,9 @@ export const listPlayersOf = (
   tx.prepared<PlayerRow>(
     'live-players-of',
     `select p.* from unnest($2::uuid[], $3::uuid[]) as n (game_id, person_id)
-      cross join lateral (select * from live_player
-        where tenant_id = $1 and game_id = n.game_id and person_id = n.person_id limit 1) p`,
+      cross join lateral (select tenant_id, game_id, player_id, person_id, is_guest, nickname, nickname_key, team, state, joined_at,
+          time_percent, round_trip_ms
+        from live_player where tenant_id = $1 and game_id = n.game_id and person_id = n.person_id limit 1) p`,
     [tx.tenantId, asked.map((one) => one.gameId), asked.map((one) => one.personId)],
   );
 
@@ -107,7 +123,7 @@ export const updatePlayer = (tx: TenantTx, gameId: string, playerId: string, cha
     .where('tenant_id', '=', tx.tenantId)
     .where('game_id', '=', gameId)
     .where('player_id', '=', playerId)
-    .returningAll()
+    .returning(playerColumns)
     .executeTakeFirst();
 
 export const findNickname = (tx: TenantTx, gameId: string, key: string) =>

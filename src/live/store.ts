@@ -6,7 +6,28 @@ import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts
 
 export type GameRow = Selectable<DB['live_game']>;
 
-const gameRows = (tx: TenantTx) => tx.selectFrom('live_game').selectAll().where('tenant_id', '=', tx.tenantId);
+const gameColumns = [
+  'tenant_id',
+  'game_id',
+  'host_id',
+  'name',
+  'quiz_id',
+  'revision',
+  'settings',
+  'pin',
+  'phase',
+  'step',
+  'step_count',
+  'due_at',
+  'version',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'task_id',
+  'attempts_made_at',
+] as const satisfies readonly (keyof GameRow)[];
+
+const gameRows = (tx: TenantTx) => tx.selectFrom('live_game').select(gameColumns).where('tenant_id', '=', tx.tenantId);
 
 /** Throws `not_found`. */
 export const getGameRow = (tx: TenantTx, gameId: string): Promise<GameRow> =>
@@ -149,7 +170,7 @@ export const updateGame = (tx: TenantTx, gameId: string, change: GameChange): Pr
     .set({ ...change, version: sql<number>`version + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('game_id', '=', gameId)
-    .returningAll()
+    .returning(gameColumns)
     .executeTakeFirstOrThrow();
 
 /** What players see stays as it is, and so does the version. */

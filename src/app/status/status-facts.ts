@@ -53,6 +53,8 @@ export interface Status {
   readonly processes: { readonly expected: number; readonly list: readonly ProcessStatus[] } | null;
   /** Null: it does not answer. */
   readonly database: DatabaseStatus | null;
+  /** Why nothing is answered by way of the pooler; null or absent where it answers, or there is none. */
+  readonly poolerFailure?: string | null;
   /** Of the last minute; null where the server processes could not be asked. */
   readonly requests:
     | readonly { readonly group: string; readonly perSecond: number; readonly p99Ms: number | null }[]

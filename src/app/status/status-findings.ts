@@ -130,7 +130,9 @@ function ofDatabase(database: DatabaseStatus): Finding[] {
 const untold = (name: string): Finding =>
   finding(name, 'look', 'could not be counted', `The database answers late: look at its processor and disk. ${SCALE}.`);
 
-function ofWork({ database, attempts, jobs, failures, members, requests, at }: Status): Finding[] {
+function ofWork({ database, poolerFailure, attempts, jobs, failures, members, requests, at }: Status): Finding[] {
+  // What can't be reached is said of the pooler alone.
+  const isReached = database !== null && !poolerFailure;
   const exam = requests?.find(({ group }) => group === 'Exams');
   const [mails, others] = [
     jobs?.filter(({ name }) => name === 'mail') ?? [],
@@ -151,9 +153,9 @@ function ofWork({ database, attempts, jobs, failures, members, requests, at }: S
   };
   return [
     ...(attempts === null
-      ? database === null
-        ? []
-        : [untold('Attempts')]
+      ? isReached
+        ? [untold('Attempts')]
+        : []
       : [
           finding(
             'Attempts',
@@ -201,7 +203,7 @@ function ofWork({ database, attempts, jobs, failures, members, requests, at }: S
             `Admins see theirs under Company, Jobs, and try again.${newest(false)}`,
           ),
         ]),
-    ...(members ? [ofMembers(members, at)] : database ? [untold('Members of jobs')] : []),
+    ...(members ? [ofMembers(members, at)] : isReached ? [untold('Members of jobs')] : []),
   ];
 }
 
@@ -259,6 +261,16 @@ export function findingsOf(status: Status): Finding[] {
             `Start it, or mend DATABASE_URL and the way to it. Pages wait and say so; answers lie safe in browsers. ${SCALE}.`,
           ),
         ]),
+    ...(database && status.poolerFailure
+      ? [
+          finding(
+            'Pooler',
+            'act',
+            `nothing is answered by way of DATABASE_URL: ${status.poolerFailure}`,
+            `Start PgBouncer, or read in its log why it refuses. Pages wait and say so; answers lie safe in browsers. ${SCALE}, “PgBouncer”.`,
+          ),
+        ]
+      : []),
     ...(processes
       ? ofProcesses(processes)
       : [

@@ -147,6 +147,11 @@ test.each<[string, Partial<Status>, object]>([
     { Attempts: 'look', 'Members of jobs': 'look' },
   ],
   [
+    'the database answers, but the pooler does not',
+    { poolerFailure: 'ECONNREFUSED', attempts: null, members: null },
+    { Pooler: 'act' },
+  ],
+  [
     'a job fails at something',
     { members: [{ job: 'figures', failing: 2, givenUp: 1, tries: 11, since: '2026-11-20T06:00:00.000Z' }] },
     { 'Members of jobs': 'look' },
@@ -305,4 +310,17 @@ test('while an answer is on its way, nobody asks again; it is valid for a second
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a pooler that refuses is found beside a database that answers', async () => {
+  const away = new URL(site.database.url);
+  away.searchParams.set('host', '127.0.0.1');
+  away.searchParams.set('port', String(await freePort()));
+  const behind = openStatus(config, { ...urls, url: away.href }, new Date(), null);
+  const status = await behind.read();
+  await behind.close();
+  expect(status).toMatchObject({ database: { pendingMigrations: 0 }, poolerFailure: 'ECONNREFUSED' });
+  expect(findingsOf(status).map(({ name }) => name)).not.toContain('Attempts');
+  expect(findingsOf(status)[0]).toMatchObject({ name: 'Pooler', state: 'act' });
+  expect((await source.read()).poolerFailure).toBeNull();
 });

@@ -56,7 +56,13 @@ export function openStatus(
     config,
     startedAt,
     askProcesses,
-    read: () => readStatus(config, database, owner, queue, startedAt, askProcesses),
+    async read() {
+      const [status, poolerFailure] = await Promise.all([
+        readStatus(config, database, owner, queue, startedAt, askProcesses),
+        urls.url === urls.directUrl ? null : findFailure(database),
+      ]);
+      return { ...status, poolerFailure };
+    },
     close: async () => void (await Promise.all([database, ...new Set([owner, queue])].map(closed))),
   };
 }
@@ -143,6 +149,16 @@ function busiest(schools: readonly SchoolRow[], list: readonly ProcessStatus[]):
         (a.host < b.host ? -1 : 1),
     )
     .slice(0, BUSIEST);
+}
+
+/** Why the database does not answer by the way that requests take; null where it does. */
+async function findFailure(database: Database): Promise<string | null> {
+  let failure = 'nothing came within five seconds';
+  const asked = withoutTenant(database, (tx) => sql`select 1`.execute(tx)).catch((error: unknown) => {
+    failure = codeOf(error) ?? 'the connection was lost';
+    return null;
+  });
+  return (await orNull(asked)) === null ? failure : null;
 }
 
 async function readDatabase(owner: pg.Pool): Promise<DatabaseStatus> {

@@ -61,7 +61,7 @@ const eachOf = (tx: TenantTx, attemptIds: readonly string[], found: ReturnType<t
     .innerJoinLateral(found.where('attempt_id', '=', sql.ref<string>('n.attempt_id')).limit(1).as('found'), (join) =>
       join.onTrue(),
     )
-    .selectAll('found');
+    .select(['found.published_revision', ...attemptColumns.map((column) => `found.${column}` as const)]);
 
 /** The attempts with these ids, of any student. */
 export const listAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createStatementNames } from './statement-names.ts';
-import { inTenant, tenantId } from './tenant-tx.ts';
+import { inTenant, tenantId, withoutTenant } from './tenant-tx.ts';
 
-const { db } = await testDatabase();
+const database = await testDatabase();
+const { db } = database;
 const statementName = createStatementNames();
 const school = tenantId('0190a000-0000-7000-8000-000000000001');
 const ids = (length: number): string[] =>
@@ -84,4 +85,24 @@ test('a conflict that a parameter finds is not prepared, since a plan for all va
     expect([names(text), names(text)]).toEqual([undefined, undefined]);
   const fine = insert('b is null do update set c = $3');
   expect([names(fine), names(fine)]).toEqual([undefined, expect.any(String)]);
+});
+
+test('a statement that answers all columns of a table does so too when a migration has added one', async () => {
+  const read = () => withoutTenant(db, (tx) => tx.selectFrom('tenant').selectAll().where('name', '=', 'x').execute());
+  for (const _ of [1, 2, 3]) await read();
+  await database.asOwner('alter table tenant add column mood text');
+  expect(await read()).toEqual([]);
+});
+
+test.each([
+  ['select * from a where b = $1', false],
+  ['select "a".* from "a" where b = $1', false],
+  ['select distinct on (lower(b)) * from a where b = $1', false],
+  ['update a set b = $1 returning *', false],
+  ['select b, a.* from a where b = $1', false],
+  ['select count(*), b * 2, b, c * $1 from a', true],
+  ['select a.b from (select * from a where (b = $1)) a where (1 = 1)', true],
+])('what answers all columns is not prepared: %s', (text, isPrepared) => {
+  const names = createStatementNames();
+  expect([names(text), names(text) !== undefined]).toEqual([undefined, isPrepared]);
 });

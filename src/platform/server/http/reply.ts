@@ -1,6 +1,7 @@
 /** The one place where failures become answers: `{ message, statusCode, code, details? }`. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import type { z } from 'zod';
 import type { Language } from '#platform/contract/languages.ts';
 import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
@@ -49,8 +50,14 @@ const statusOf = (error: unknown): number =>
     ? error.statusCode
     : 500;
 
-/** PostgreSQL's word for "not now": pool exhausted, starting, shutting down, statement cancelled by its time limit. */
-const BUSY_DATABASE = /^(57P0[1-5]|53\d{3}|08\d{3}|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+/**
+ * PostgreSQL's word for "not now": pool exhausted, starting, shutting down, statement cancelled by its time limit, and, while another
+ * server takes its place, that nothing can be written.
+ */
+const BUSY_DATABASE = /^(57P0[1-5]|53\d{3}|08\d{3}|57014|25006|25P03|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+/** PgBouncer hangs up with this code, whatever the reason; PostgreSQL uses it for faults of ours, which end no connection. */
+const isHungUpByPooler = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '08P01' && error.severity === 'FATAL';
 /** What pg says, without a code, of a connection that it did not get or that was lost. */
 const LOST_DATABASE =
   /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/;
@@ -65,7 +72,11 @@ export function asRefusal(error: unknown): Refusal {
   if (code === LIMIT_REACHED) return new Refusal('impossible', messageOf(error), { cause: error });
   const known = httpFailures[code];
   if (known) return new Refusal(known.code, known.message, { cause: error });
-  if (BUSY_DATABASE.test(code) || (error instanceof Error && LOST_DATABASE.test(error.message))) {
+  if (
+    BUSY_DATABASE.test(code) ||
+    isHungUpByPooler(error) ||
+    (error instanceof Error && LOST_DATABASE.test(error.message))
+  ) {
     return new Refusal('unavailable', 'The service is busy. Try again in a moment', {
       retryAfter: 2,
       cause: error,
