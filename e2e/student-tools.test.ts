@@ -165,6 +165,21 @@ test('the calculator counts with the decimal comma of a German page, and says th
   await page.getByRole('button', { name: 'Komma', exact: true }).waitFor();
 });
 
+test('the calculator’s own key deletes the sign before the cursor, or what is selected', async () => {
+  const { page } = await openCalculator('de');
+  const field = page.getByRole('textbox', { name: 'Rechnung' });
+  const remove = page.getByRole('button', { name: 'Zeichen löschen' });
+  await field.fill('12×34');
+  for (let left = 0; left < 3; left += 1) await field.press('ArrowLeft');
+  await remove.click();
+  await expect.poll(() => field.inputValue()).toBe('1×34');
+  await field.press('End');
+  await field.press('Shift+ArrowLeft');
+  await field.press('Shift+ArrowLeft');
+  await remove.click();
+  await expect.poll(() => field.inputValue()).toBe('1×');
+});
+
 test('on a phone the key that calculates and its result are in sight, wherever the keys are scrolled to', async () => {
   const { page } = await openCalculator('de');
   await page.setViewportSize({ width: 390, height: 844 });

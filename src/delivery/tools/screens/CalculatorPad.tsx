@@ -23,12 +23,19 @@ function useCalculator(kind: 'basic' | 'scientific') {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  const put = (sign: string): void => {
+  const selected = () => {
     const { selectionStart, selectionEnd } = field.current!;
-    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length];
-    setText(text.slice(0, from) + sign + text.slice(to));
+    return { from: selectionStart ?? text.length, to: selectionEnd ?? text.length };
+  };
+  const put = (sign: string, from = selected().from): void => {
+    setText(text.slice(0, from) + sign + text.slice(selected().to));
     const place = from + sign.length;
     requestAnimationFrame(() => field.current?.setSelectionRange(place, place));
+  };
+  /** As the key of a keyboard does: what is selected, or else the sign before the cursor. */
+  const removeBefore = (): void => {
+    const { from, to } = selected();
+    put('', from < to ? from : Math.max(0, from - 1));
   };
   const equals = (event: FormEvent): void => {
     event.preventDefault();
@@ -43,13 +50,13 @@ function useCalculator(kind: 'basic' | 'scientific') {
     else setSaid(outcome.fault === 'plain' ? texts.plain : texts.noResult);
     field.current?.focus();
   };
-  return { text, setText, angles, setAngles, said, field, put, equals, mark };
+  return { text, setText, angles, setAngles, said, field, put, removeBefore, equals, mark };
 }
 
 /** A calculator for keyboard, pointer and ear: the input is in a field, the result is announced. */
 export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
   const texts = useTexts(toolsTexts).calc;
-  const { text, setText, angles, setAngles, said, field, put, equals, mark } = useCalculator(kind);
+  const { text, setText, angles, setAngles, said, field, put, removeBefore, equals, mark } = useCalculator(kind);
   const key = (sign: string) => (
     <button
       key={sign}
@@ -85,7 +92,7 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
               color="gray"
               size="lg"
               aria-label={texts.remove}
-              onClick={() => setText(text.slice(0, -1))}
+              onClick={removeBefore}
             >
               <IconBackspace size={18} stroke={1.5} aria-hidden />
             </ActionIcon>

@@ -62,7 +62,7 @@ export default {
       angles: 'الزوايا',
       keys: 'أزرار الآلة الحاسبة',
       equals: 'يساوي',
-      remove: 'حذف آخر رمز',
+      remove: 'حذف رمز',
       clear: 'مسح',
       names: {
         '+': 'زائد',

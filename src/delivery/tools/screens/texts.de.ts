@@ -64,7 +64,7 @@ export default {
       angles: 'Winkel',
       keys: 'Tasten des Taschenrechners',
       equals: 'Gleich',
-      remove: 'Letztes Zeichen löschen',
+      remove: 'Zeichen löschen',
       clear: 'Löschen',
       names: {
         '+': 'Plus',

@@ -63,7 +63,7 @@ export const toolsTexts = defineTexts('toolsTexts', {
       angles: 'Angles',
       keys: 'Calculator keys',
       equals: 'Equals',
-      remove: 'Delete last character',
+      remove: 'Delete character',
       clear: 'Clear',
       names: {
         '+': 'Plus',
