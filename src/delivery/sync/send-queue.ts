@@ -60,8 +60,10 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
         pump,
       );
     case 'flushed':
-    case 'heard':
       return then(retryUnread(state), pump);
+    case 'heard':
+      // Not before a pause is over: all pages hear at the same moment when an exam is changed.
+      return then(retryUnread(state), (after) => (after.isScheduled ? stay(after) : pump(after)));
     case 'timer':
       return pump({ ...state, isScheduled: false, isPaused: false });
     case 'woken':

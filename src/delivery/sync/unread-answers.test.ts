@@ -30,3 +30,18 @@ test('what is refused on the way to the server holds up nothing else, is tried a
   expect(page.sync.get().late).toMatchObject([{ question: 'b', answer: '<script>' }]);
   expect([...page.kept.keys()]).toEqual(['b']);
 });
+
+test('what the server has put off is not sent sooner because it answers something else', async () => {
+  const page = openPage([slot('a'), slot('b')]);
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  // As where the process that saves counts the section as over, and the one that is asked for the exam does not yet.
+  const refused = [{ question: 'a', seq: 1, code: 'section_over', message: 'Over', current: null }];
+  await page.arrive({ kind: 'answered', saved: [], refused });
+  page.sync.hear();
+  expect(page.underway).toEqual([]);
+  page.pass(1_000);
+  await page.arrive({ kind: 'unreachable', retryAfterMs: 3_000 });
+  page.sync.hear();
+  expect([page.underway, page.timers()]).toEqual([[], [3_000]]);
+});
