@@ -27,6 +27,7 @@ import type {
   SendResult,
   Step,
 } from './send-queue-state.ts';
+import { basesOf, withEach } from './send-queue-state.ts';
 
 /** A change is sent this long after it was made, together with what else was changed by then. */
 export const SAVE_AFTER_MS = 600;
@@ -62,7 +63,7 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
     case 'flushed':
       return then(retryUnread(state), pump);
     case 'heard':
-      // Not before a pause is over: all pages hear at the same moment when an exam is changed.
+      // Pages that hear together, of an exam that is changed, keep their pauses.
       return then(retryUnread(state), (after) => (after.isScheduled ? stay(after) : pump(after)));
     case 'timer':
       return pump({ ...state, isScheduled: false, isPaused: false });
@@ -132,9 +133,8 @@ function pump(state: QueueState, isUnloading = false): Step {
   const due = order.filter((id) => isPending(state.answers[id]!)).slice(0, state.maxPerRequest);
   if (due.length === 0) return stay(state);
   const sent = due.map((id) => inDoubt.get(id) ?? toSend(state, id));
-  const doubts = new Map([...inDoubt, ...sent.map((one): [string, AnswerToSend] => [one.question, one])]);
   const { state: after, effects } = put(
-    { ...state, isBusy: true, isScheduled: false, inDoubt: doubts },
+    { ...state, isBusy: true, isScheduled: false, inDoubt: withEach(inDoubt, sent) },
     Object.fromEntries(due.map((id) => [id, { ...state.answers[id]!, status: 'saving' }])),
   );
   return { state: after, effects: [...effects, { type: 'cancel' }, { type: 'send', answers: sent, isUnloading }] };
@@ -150,8 +150,10 @@ function sendNewer(state: QueueState): Step {
   if (newer.length === 0 || state.over !== null) return { state, effects: [{ type: 'send-unloading', answers: [] }] };
   const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
   const onTop = newer.map((id) => ({ ...toSend(state, id), base: inDoubt.get(id)?.seq ?? answers[id]!.ackSeq }));
-  const doubts = new Map([...inDoubt, ...onTop.map((one): [string, AnswerToSend] => [one.question, one])]);
-  const after = put({ ...state, inDoubt: doubts }, Object.fromEntries(newer.map((id) => [id, answers[id]!])));
+  const after = put(
+    { ...state, inDoubt: withEach(inDoubt, onTop) },
+    Object.fromEntries(newer.map((id) => [id, answers[id]!])),
+  );
   return {
     state: after.state,
     effects: [...after.effects, { type: 'send-unloading', answers: [...doubtful, ...onTop] }],
@@ -198,6 +200,7 @@ function onUnreachable(
       {
         ...after,
         connection: 'unreachable',
+        maybeHeld: withEach(after.maybeHeld, sent),
         isPaused: isOrdered === true,
         failures: after.failures + (isOwn ? 1 : 0),
       },
@@ -242,7 +245,8 @@ function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, r
   const isTooLate = (one: RefusedAnswer): boolean => one.code === 'section_over';
   for (const one of refused) {
     if (isTooLate(one)) continue;
-    changes[one.question] = refusedOrArrived(state.answers[one.question]!, one, inDoubt.get(one.question));
+    const doubt = inDoubt.get(one.question) ?? state.maybeHeld.get(one.question);
+    changes[one.question] = refusedOrArrived(state.answers[one.question]!, one, doubt);
     inDoubt.delete(one.question);
   }
   const after = put({ ...state, failures: 0, connection: 'ok', inDoubt }, changes);
@@ -254,7 +258,7 @@ function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, r
   });
 }
 
-/** A change that was sent when the page seemed to unload may itself be what the server has: then it has arrived. */
+/** A change that was sent when the page seemed to unload, or without an answer, may be what the server has: then it has arrived. */
 function refusedOrArrived(before: AnswerState, one: RefusedAnswer, doubt: AnswerToSend | undefined): AnswerState {
   const hasArrived =
     doubt &&
@@ -282,9 +286,7 @@ function end(state: QueueState, why: EndReason): Step {
     const answer = state.answers[id]!;
     const missing = lateOf(answer);
     if (!missing) return [];
-    const doubt = state.inDoubt.get(id);
-    const known = [answer.ackSeq, ...(doubt ? [doubt.base, doubt.seq] : [])].filter((base) => base < answer.seq);
-    const bases = answer.conflict?.isLocal ? [] : [...new Set(known)];
+    const bases = answer.conflict?.isLocal ? [] : basesOf(state, id);
     return [{ question: id, answer: missing.answer, seq: answer.seq, bases }];
   });
   const isLate = new Set(late.map((one) => one.question));

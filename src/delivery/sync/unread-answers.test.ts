@@ -45,3 +45,33 @@ test('what the server has put off is not sent sooner because it answers somethin
   page.sync.hear();
   expect([page.underway, page.timers()]).toEqual([[], [3_000]]);
 });
+
+test('what arrived without its answer being heard, and is refused on the way when sent again, is no conflict with what is newer', async () => {
+  for (const isSingle of [true, false]) {
+    const page = openPage([slot('a'), slot('b')]);
+    page.sync.change('a', 'Tok');
+    if (!isSingle) page.sync.change('b', 'x');
+    page.pass(SAVE_AFTER_MS);
+    page.server.answer(page.underway[0]!.answers);
+    await page.arrive({ kind: 'unreachable' });
+    page.sync.change('a', 'Tokyo');
+    page.pass(1_000);
+    await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+    while (page.underway.length > 0) await page.arrive();
+    expect(page.sync.get().answers.a!.conflict).toBeNull();
+    expect([page.status('a'), page.server.remote.get('a')]).toEqual(['saved', { seq: 2, answer: 'Tokyo' }]);
+  }
+});
+
+test('it is late with the version that the server may hold', async () => {
+  const page = openPage([slot('a')]);
+  page.sync.change('a', 'Tok');
+  page.pass(SAVE_AFTER_MS);
+  await page.arrive({ kind: 'unreachable' });
+  page.sync.change('a', 'Tokyo');
+  page.pass(1_000);
+  await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  page.sync.end('out_of_time');
+  expect(page.sync.get().late).toEqual([{ question: 'a', answer: 'Tokyo', seq: 2, bases: [0, 1] }]);
+});
