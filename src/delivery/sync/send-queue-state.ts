@@ -107,7 +107,7 @@ export interface Step {
 }
 
 /** As many answers as one request may hold; fewer where they are too long for the server to take at once. */
-const MAX_PER_REQUEST = 200;
+export const MAX_PER_REQUEST = 200;
 
 /** The queue of a page that was just loaded, with what this browser had stored. */
 export const openQueue = (

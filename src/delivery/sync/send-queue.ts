@@ -27,7 +27,7 @@ import type {
   SendResult,
   Step,
 } from './send-queue-state.ts';
-import { basesOf, withEach } from './send-queue-state.ts';
+import { basesOf, MAX_PER_REQUEST, withEach } from './send-queue-state.ts';
 
 /** A change is sent this long after it was made, together with what else was changed by then. */
 export const SAVE_AFTER_MS = 600;
@@ -224,16 +224,15 @@ const rejectAll = (sent: readonly AnswerToSend[], message: string, code = 'inval
   refused: sent.map((one) => ({ ...one, code, message, current: null })),
 });
 
-/** What nobody has looked at is sent once more. */
+/** What nobody has looked at is sent once more, all together: whatever forbade it may be gone. */
 function retryUnread(state: QueueState): Step {
   if (state.over !== null) return stay(state);
   const unread = Object.entries(state.answers).filter(([, answer]) => answer.isUnread);
-  return unread.length === 0
-    ? stay(state)
-    : put(
-        state,
-        Object.fromEntries(unread.map(([id, answer]) => [id, { ...answer, status: 'waiting', isUnread: false }])),
-      );
+  if (unread.length === 0) return stay(state);
+  const again = unread.map(([id, answer]) => [id, { ...answer, status: 'waiting', isUnread: false }]);
+  // Halving that is under way continues: at the end of the time there is a retry each second.
+  const maxPerRequest = state.isBusy ? state.maxPerRequest : MAX_PER_REQUEST;
+  return put({ ...state, maxPerRequest }, Object.fromEntries(again));
 }
 
 function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, refused }: Answered): Step {

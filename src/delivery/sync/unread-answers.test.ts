@@ -75,3 +75,30 @@ test('it is late with the version that the server may hold', async () => {
   page.sync.end('out_of_time');
   expect(page.sync.get().late).toEqual([{ question: 'a', answer: 'Tokyo', seq: 2, bases: [0, 1] }]);
 });
+
+test('what was refused one by one, by a proxy without its server, goes in one request when it is tried again', async () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const page = openPage(ids.map((id) => slot(id)));
+  for (const id of ids) page.sync.change(id, id);
+  page.pass(SAVE_AFTER_MS);
+  while (page.underway.length > 0) await page.arrive({ kind: 'rejected', message: 'Not found', isUnread: true });
+  expect(ids.map(page.status)).toEqual(ids.map(() => 'refused'));
+  page.sync.hear();
+  expect(page.underway.map(({ answers }) => answers.length)).toEqual([4]);
+  await page.arrive();
+  expect(ids.map(page.status)).toEqual(ids.map(() => 'saved'));
+});
+
+test('retries each second at the end of the time keep nothing from being halved until the others are saved', async () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const page = openPage(ids.map((id) => slot(id)));
+  for (const id of ids) page.sync.change(id, id);
+  page.pass(SAVE_AFTER_MS);
+  for (let requests = 0; requests < 10; requests += 1) {
+    const isBlocked = page.underway[0]!.answers.some(({ question }) => question === 'a');
+    page.sync.wake();
+    await page.arrive(isBlocked ? { kind: 'rejected', message: 'Forbidden', isUnread: true } : undefined);
+    page.sync.wake();
+  }
+  expect(ids.map(page.status)).toEqual(['saving', 'saved', 'saved', 'saved']);
+});
