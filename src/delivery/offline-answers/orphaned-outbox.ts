@@ -9,7 +9,7 @@ import { agoBy } from '#delivery/late/rules-grace.ts';
 import type { RefusedAnswer } from '#delivery/sync/answer-state.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
 import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
-import { sendApart } from '#delivery/sync/send-apart.ts';
+import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { askServerTime } from '#platform/web/server-time.ts';
 
@@ -69,7 +69,7 @@ async function deliver(database: OutboxDatabase, attempt: string, entries: reado
 
 /** Saves what can be saved; what belongs to a section that is over is kept as late. Throws why some were not let through. */
 async function save(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const { blocked } = await sendApart(entries, (some) => saveTogether(database, attempt, some));
+  const { blocked } = await sendInHalves(entries, (some) => saveTogether(database, attempt, some));
   if (blocked.length > 0) throw blocked[0]!.error;
 }
 
@@ -92,7 +92,7 @@ function refusedIn(error: unknown): RefusedAnswer[] {
 
 /** What is written in time and arrives soon enough counts. Throws as long as the attempt runs, and why some were not let through. */
 async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const { blocked } = await sendApart(entries, (some) => deliverLateTogether(database, attempt, some));
+  const { blocked } = await sendInHalves(entries, (some) => deliverLateTogether(database, attempt, some));
   if (blocked.length > 0) throw blocked[0]!.error;
 }
 

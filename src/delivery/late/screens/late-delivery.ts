@@ -4,7 +4,7 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { isPlaceCode } from '#delivery/rules-places.ts';
 import type { AnswerSync } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
-import { sendApart } from '#delivery/sync/send-apart.ts';
+import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
 import type { LateAnswer } from '#delivery/sync/send-queue-state.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
@@ -52,7 +52,7 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
     until = Number.POSITIVE_INFINITY;
     const send = async (): Promise<void> => {
       try {
-        const { said, blocked } = await sendApart(rest, (some) => save(attemptId, some, outbox));
+        const { said, blocked } = await sendInHalves(rest, (some) => save(attemptId, some, outbox));
         for (const { question } of rest)
           if (!blocked.some(({ one }) => one.question === question)) outbox.write(question, null);
         kept.push(...said.flatMap((one) => one.kept));
