@@ -69,6 +69,21 @@ test('with it goes what it was written on, also where that may not have arrived'
   expect(calls[1]!.body).toMatchObject({ resp: [{ answer: 'xy', seq: 4, bases: [1, 2, 3] }] });
 });
 
+test('an answer that a filter on the way forbids stays, and holds up no other, in time or late', async () => {
+  for (const isOver of [false, true]) {
+    const { database } = await leaveBehind(unsaved, (path, body) => {
+      const { resp } = body as { resp: { question: string; answer: unknown; seq: number }[] };
+      if (resp.some(({ answer }) => answer === '<script>')) return [403, null];
+      if (path.endsWith('saveLate')) return [200, { kept: resp, refused: [] }];
+      return isOver ? [410, { code: 'closed', message: 'Handed in' }] : [200, { saved: resp, refused: [] }];
+    });
+    const [entry] = await database.list();
+    await database.write([{ ...entry!, question: 'b', answer: '<script>' }], []);
+    await deliverOrphans(database);
+    expect((await database.list()).map(({ question }) => question)).toEqual(['b']);
+  }
+});
+
 test('it stays when the server is away, when it is another person, and when there is something to choose', async () => {
   const current = { seq: 5, answer: 'theirs' };
   const conflict = { code: 'conflict', message: 'No', details: [{ question: 'a', seq: 2, code: 'conflict', current }] };

@@ -9,6 +9,7 @@ import { agoBy } from '#delivery/late/rules-grace.ts';
 import type { RefusedAnswer } from '#delivery/sync/answer-state.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
 import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
+import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { askServerTime } from '#platform/web/server-time.ts';
 
@@ -66,8 +67,13 @@ async function deliver(database: OutboxDatabase, attempt: string, entries: reado
   }
 }
 
-/** Saves what can be saved; what belongs to a section that is over is kept as late. */
+/** Saves what can be saved; what belongs to a section that is over is kept as late. Throws why some were not let through. */
 async function save(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
+  const { blocked } = await sendInHalves(entries, (some) => saveTogether(database, attempt, some));
+  if (blocked.length > 0) throw blocked[0]!.error;
+}
+
+async function saveTogether(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
   const { saved, refused } = await call(saveResp, { body: { id: attempt, resp: entries.flatMap(toSend) } }).catch(
     (error: unknown) => ({ saved: [], refused: refusedIn(error) }),
   );
@@ -84,8 +90,17 @@ function refusedIn(error: unknown): RefusedAnswer[] {
   return refusedAnswersIn(error);
 }
 
-/** What is written in time and arrives soon enough counts. Throws as long as the attempt runs. */
+/** What is written in time and arrives soon enough counts. Throws as long as the attempt runs, and why some were not let through. */
 async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
+  const { blocked } = await sendInHalves(entries, (some) => deliverLateTogether(database, attempt, some));
+  if (blocked.length > 0) throw blocked[0]!.error;
+}
+
+async function deliverLateTogether(
+  database: OutboxDatabase,
+  attempt: string,
+  entries: readonly Entry[],
+): Promise<void> {
   const resp = entries.map(({ question, answer, seq, base, sent, at }) => {
     const ago = agoBy(at, Date.now());
     return {

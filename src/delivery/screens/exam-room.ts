@@ -5,6 +5,7 @@ import { isUnsaved } from '#delivery/sync/answer-state.ts';
 import { recordLeaving } from '#delivery/sync/leaving.ts';
 import { recordOpen } from '#delivery/sync/outbox.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { CallError } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
 import { preloadPaper } from '../queries-entry.ts';
@@ -144,6 +145,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
       sync.hear();
       annotations.applyRemote(now.exam.aids);
     } catch (error) {
+      if (error instanceof CallError && error.statusCode !== 0) clock.markAnswered();
       const why = endReasonOf(error);
       if (why) sync.end(clock.endReason(why));
     }

@@ -45,6 +45,8 @@ export interface QueueState {
   readonly givesFeedback: boolean;
   /** Sent with an outcome that is not known. */
   readonly inDoubt: ReadonlyMap<string, AnswerToSend>;
+  /** The last one sent without an answer: the server may hold it, also where it was refused on the way when sent again. */
+  readonly maybeHeld: ReadonlyMap<string, AnswerToSend>;
   readonly isBusy: boolean;
   readonly isScheduled: boolean;
   /** The server asked for a pause. */
@@ -105,7 +107,7 @@ export interface Step {
 }
 
 /** As many answers as one request may hold; fewer where they are too long for the server to take at once. */
-const MAX_PER_REQUEST = 200;
+export const MAX_PER_REQUEST = 200;
 
 /** The queue of a page that was just loaded, with what this browser had stored. */
 export const openQueue = (
@@ -122,6 +124,7 @@ export const openQueue = (
   order: questions.map((slot) => slot.question._id),
   givesFeedback,
   inDoubt: new Map(),
+  maybeHeld: new Map(),
   isBusy: false,
   isScheduled: false,
   isPaused: false,
@@ -132,3 +135,17 @@ export const openQueue = (
 /** The server has said something about every change, or the attempt is over. */
 export const isSettled = ({ over, order, answers }: QueueState): boolean =>
   over !== null || order.every((id) => !isPending(answers[id]!));
+
+/** With these answers in the place of earlier ones to the same questions. */
+export const withEach = (
+  before: ReadonlyMap<string, AnswerToSend>,
+  sent: readonly AnswerToSend[],
+): ReadonlyMap<string, AnswerToSend> => new Map([...before, ...sent.map((one) => [one.question, one] as const)]);
+
+/** The newest three versions of an answer, before its own, that the server is known to hold, or perhaps. */
+export function basesOf({ answers, inDoubt, maybeHeld }: QueueState, question: string): number[] {
+  const { ackSeq, seq } = answers[question]!;
+  const doubt = inDoubt.get(question);
+  const all = [ackSeq, ...(doubt ? [doubt.base, doubt.seq] : []), maybeHeld.get(question)?.seq ?? 0];
+  return [...new Set(all.filter((base) => base < seq && base >= ackSeq))].sort((a, b) => a - b).slice(-3);
+}

@@ -27,6 +27,7 @@ import type {
   SendResult,
   Step,
 } from './send-queue-state.ts';
+import { basesOf, MAX_PER_REQUEST, withEach } from './send-queue-state.ts';
 
 /** A change is sent this long after it was made, together with what else was changed by then. */
 export const SAVE_AFTER_MS = 600;
@@ -60,8 +61,10 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
         pump,
       );
     case 'flushed':
-    case 'heard':
       return then(retryUnread(state), pump);
+    case 'heard':
+      // Pages that hear together, of an exam that is changed, keep their pauses.
+      return then(retryUnread(state), (after) => (after.isScheduled ? stay(after) : pump(after)));
     case 'timer':
       return pump({ ...state, isScheduled: false, isPaused: false });
     case 'woken':
@@ -130,9 +133,8 @@ function pump(state: QueueState, isUnloading = false): Step {
   const due = order.filter((id) => isPending(state.answers[id]!)).slice(0, state.maxPerRequest);
   if (due.length === 0) return stay(state);
   const sent = due.map((id) => inDoubt.get(id) ?? toSend(state, id));
-  const doubts = new Map([...inDoubt, ...sent.map((one): [string, AnswerToSend] => [one.question, one])]);
   const { state: after, effects } = put(
-    { ...state, isBusy: true, isScheduled: false, inDoubt: doubts },
+    { ...state, isBusy: true, isScheduled: false, inDoubt: withEach(inDoubt, sent) },
     Object.fromEntries(due.map((id) => [id, { ...state.answers[id]!, status: 'saving' }])),
   );
   return { state: after, effects: [...effects, { type: 'cancel' }, { type: 'send', answers: sent, isUnloading }] };
@@ -148,8 +150,10 @@ function sendNewer(state: QueueState): Step {
   if (newer.length === 0 || state.over !== null) return { state, effects: [{ type: 'send-unloading', answers: [] }] };
   const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
   const onTop = newer.map((id) => ({ ...toSend(state, id), base: inDoubt.get(id)?.seq ?? answers[id]!.ackSeq }));
-  const doubts = new Map([...inDoubt, ...onTop.map((one): [string, AnswerToSend] => [one.question, one])]);
-  const after = put({ ...state, inDoubt: doubts }, Object.fromEntries(newer.map((id) => [id, answers[id]!])));
+  const after = put(
+    { ...state, inDoubt: withEach(inDoubt, onTop) },
+    Object.fromEntries(newer.map((id) => [id, answers[id]!])),
+  );
   return {
     state: after.state,
     effects: [...after.effects, { type: 'send-unloading', answers: [...doubtful, ...onTop] }],
@@ -196,6 +200,7 @@ function onUnreachable(
       {
         ...after,
         connection: 'unreachable',
+        maybeHeld: withEach(after.maybeHeld, sent),
         isPaused: isOrdered === true,
         failures: after.failures + (isOwn ? 1 : 0),
       },
@@ -219,16 +224,15 @@ const rejectAll = (sent: readonly AnswerToSend[], message: string, code = 'inval
   refused: sent.map((one) => ({ ...one, code, message, current: null })),
 });
 
-/** What nobody has looked at is sent once more. */
+/** What nobody has looked at is sent once more, all together: whatever forbade it may be gone. */
 function retryUnread(state: QueueState): Step {
   if (state.over !== null) return stay(state);
   const unread = Object.entries(state.answers).filter(([, answer]) => answer.isUnread);
-  return unread.length === 0
-    ? stay(state)
-    : put(
-        state,
-        Object.fromEntries(unread.map(([id, answer]) => [id, { ...answer, status: 'waiting', isUnread: false }])),
-      );
+  if (unread.length === 0) return stay(state);
+  const again = unread.map(([id, answer]) => [id, { ...answer, status: 'waiting', isUnread: false }]);
+  // Halving that is under way continues: at the end of the time there is a retry each second.
+  const maxPerRequest = state.isBusy ? state.maxPerRequest : MAX_PER_REQUEST;
+  return put({ ...state, maxPerRequest }, Object.fromEntries(again));
 }
 
 function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, refused }: Answered): Step {
@@ -240,7 +244,8 @@ function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, r
   const isTooLate = (one: RefusedAnswer): boolean => one.code === 'section_over';
   for (const one of refused) {
     if (isTooLate(one)) continue;
-    changes[one.question] = refusedOrArrived(state.answers[one.question]!, one, inDoubt.get(one.question));
+    const doubt = inDoubt.get(one.question) ?? state.maybeHeld.get(one.question);
+    changes[one.question] = refusedOrArrived(state.answers[one.question]!, one, doubt);
     inDoubt.delete(one.question);
   }
   const after = put({ ...state, failures: 0, connection: 'ok', inDoubt }, changes);
@@ -252,7 +257,7 @@ function onAnswered(state: QueueState, sent: readonly AnswerToSend[], { saved, r
   });
 }
 
-/** A change that was sent when the page seemed to unload may itself be what the server has: then it has arrived. */
+/** A change that was sent when the page seemed to unload, or without an answer, may be what the server has: then it has arrived. */
 function refusedOrArrived(before: AnswerState, one: RefusedAnswer, doubt: AnswerToSend | undefined): AnswerState {
   const hasArrived =
     doubt &&
@@ -280,9 +285,7 @@ function end(state: QueueState, why: EndReason): Step {
     const answer = state.answers[id]!;
     const missing = lateOf(answer);
     if (!missing) return [];
-    const doubt = state.inDoubt.get(id);
-    const known = [answer.ackSeq, ...(doubt ? [doubt.base, doubt.seq] : [])].filter((base) => base < answer.seq);
-    const bases = answer.conflict?.isLocal ? [] : [...new Set(known)];
+    const bases = answer.conflict?.isLocal ? [] : basesOf(state, id);
     return [{ question: id, answer: missing.answer, seq: answer.seq, bases }];
   });
   const isLate = new Set(late.map((one) => one.question));

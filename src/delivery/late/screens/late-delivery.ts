@@ -4,6 +4,8 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { isPlaceCode } from '#delivery/rules-places.ts';
 import type { AnswerSync } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
+import type { LateAnswer } from '#delivery/sync/send-queue-state.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
 
@@ -15,6 +17,14 @@ const afterLeavingMs = 600_000;
 /** What became of the changes that had not arrived when the attempt ended: all of them count, some do, none does. */
 export type LateState = 'none' | 'waiting' | 'counted' | 'partly' | 'kept' | 'refused';
 
+function save(id: string, answers: readonly LateAnswer[], outbox: AttemptOutbox) {
+  const resp = answers.map((one) => {
+    const ago = outbox.agoOf(one.question);
+    return { ...one, bases: [...one.bases], ...(ago !== null && { ago }) };
+  });
+  return call(saveLate, { body: { id, resp } });
+}
+
 /** `isAwaited`: somebody waits for late answers, as nobody does in a preview. */
 export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: AttemptOutbox, isAwaited: boolean) {
   const late = createStore<LateState>('none');
@@ -23,6 +33,16 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
 
   let isUnderWay = false;
   let until = Number.POSITIVE_INFINITY;
+  /** What the server has not answered yet. */
+  let rest: readonly LateAnswer[] = [];
+  const kept: { readonly counted: boolean }[] = [];
+
+  function tell(): void {
+    const counted = kept.filter((one) => one.counted).length;
+    lateCounted.set(counted);
+    if (counted > 0) late.set(counted === sync.get().late.length ? 'counted' : 'partly');
+    else late.set(kept.length > 0 ? 'kept' : 'refused');
+  }
 
   /**
    * Brings to the server, as late, what had not arrived when the attempt ended. Answers what to do when its page is left:
@@ -32,21 +52,19 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
     until = Number.POSITIVE_INFINITY;
     const send = async (): Promise<void> => {
       try {
-        const resp = sync.get().late.map((one) => {
-          const ago = outbox.agoOf(one.question);
-          return { ...one, bases: [...one.bases], ...(ago !== null && { ago }) };
-        });
-        const said = await call(saveLate, { body: { id: attemptId, resp } });
-        for (const { question } of resp) outbox.write(question, null);
-        const counted = said.kept.filter((one) => one.counted).length;
-        lateCounted.set(counted);
-        if (counted > 0) late.set(counted === resp.length ? 'counted' : 'partly');
-        else late.set(said.kept.length > 0 ? 'kept' : 'refused');
+        const { said, blocked } = await sendInHalves(rest, (some) => save(attemptId, some, outbox));
+        for (const { question } of rest)
+          if (!blocked.some(({ one }) => one.question === question)) outbox.write(question, null);
+        kept.push(...said.flatMap((one) => one.kept));
+        rest = blocked.flatMap(({ one, error }) => (error.statusCode === 403 ? [one] : []));
+        if (rest.length === 0) tell();
+        // Forbidden on the way: the exam's server has not seen them.
+        else if (performance.now() < until) setTimeout(() => void send(), lateRetryMs);
       } catch (error) {
         // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
         const isKept = error instanceof CallError && isPlaceCode(error.code);
         if (isKept) late.set('kept');
-        const isFinal = !isKept && error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        const isFinal = error instanceof CallError && [400, 404].includes(error.statusCode);
         // It was opened again: the page that continues with it has taken this over.
         const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');
@@ -55,6 +73,7 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
     };
     if (isAwaited && sync.get().late.length > 0 && !isUnderWay) {
       isUnderWay = true;
+      rest = sync.get().late;
       late.set('waiting');
       void send();
     }

@@ -87,6 +87,36 @@ test('a device that has slept is noticed at the next tick, once', () => {
   ]);
 });
 
+test('a device that woke before its network asks again every five seconds until the server has answered', () => {
+  let [now, day] = [0, 5_000_000];
+  const exam = { attempt: { deadline: null, remainingMs: null }, current: null, sections: [] } as unknown as Exam;
+  const clock = createRoomClock(
+    { exam, askedAt: 0, heardAt: 0 },
+    () => now,
+    () => day,
+  );
+  const ticks = (count: number): number[] =>
+    Array.from({ length: count }, (_, index) => {
+      now += 1_000;
+      day += 1_000;
+      if (!clock.hasJumped()) return 0;
+      clock.markAsked();
+      return index;
+    }).filter((index) => index > 0);
+  expect(ticks(10)).toEqual([]);
+  day += 300_000;
+  expect(clock.hasJumped()).toBe(true);
+  clock.markAsked();
+  expect(ticks(12)).toEqual([4, 9]);
+  clock.sync({ remainingMs: null, section: null }, now);
+  expect(ticks(20)).toEqual([]);
+  // Nor where the answer is a refusal.
+  day -= 300_000;
+  expect(clock.hasJumped()).toBe(true);
+  clock.markAnswered();
+  expect(ticks(20)).toEqual([]);
+});
+
 const moment = {
   leftMs: 1000,
   isLastSection: true,

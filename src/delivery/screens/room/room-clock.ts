@@ -9,6 +9,8 @@ import type { EndReason } from '#delivery/sync/answer-sync.ts';
 const ASK_EVERY_MS = 60_000;
 /** The time of day and the clock of the page differ by so much more than before: the device slept, or its time was set. */
 const JUMP_MS = 3_000;
+/** A device that wakes has no network for its first seconds: until there is an answer, the server is asked this often. */
+const ASK_AGAIN_MS = 5_000;
 
 /** What every response of the server says about time. */
 export interface TimeLeft {
@@ -32,6 +34,8 @@ export function createRoomClock(
   if (current) shown.sync(current.remainingMs, askedAt, heardAt);
   let heardLast = heardAt;
   let dayAhead = timeOfDay() - now();
+  /** When the jump is asked about next; null where the server has answered since. */
+  let jumpDueAt: number | null = null;
   let wholeMs = totalOf(exam);
   let sectionMs = current?.totalMs ?? null;
   const isLastSection = !current || current.index === exam.sections.length - 1;
@@ -48,17 +52,27 @@ export function createRoomClock(
       heardLast = now();
     },
     sinceHeardMs: (): number => now() - heardLast,
-    /** True once after the device has slept, when what is left counts as before; also where its time was set, which changes nothing. */
+    /**
+     * True after the device has slept, when what is left counts as before, and again every five seconds until the server has
+     * answered; also where its time was set, which changes nothing.
+     */
     hasJumped: (): boolean => {
       const before = dayAhead;
       dayAhead = timeOfDay() - now();
-      return Math.abs(dayAhead - before) > JUMP_MS;
+      const isDue = Math.abs(dayAhead - before) > JUMP_MS || (jumpDueAt !== null && now() >= jumpDueAt);
+      if (isDue) jumpDueAt = now() + ASK_AGAIN_MS;
+      return isDue;
+    },
+    /** The server has answered, whatever it said. */
+    markAnswered: (): void => {
+      jumpDueAt = null;
     },
     /** The time of day by the server's clock, of one by this device's. */
     atServer: (timeHere: number): number => timeHere + aheadMs,
     /** Takes what the server said, asked at the given moment. Returns which section it was about. */
     sync: ({ remainingMs, section }: TimeLeft, asked: number, total: number | null = wholeMs): SyncedSection => {
       heardLast = now();
+      jumpDueAt = null;
       wholeMs = total;
       whole.sync(remainingMs, asked, heardLast);
       if (!current || !section) return 'same';

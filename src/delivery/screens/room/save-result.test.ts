@@ -16,7 +16,8 @@ test.each([
   ['unauthenticated', 401, { kind: 'signed-out' }],
   ['unavailable', 503, { kind: 'unreachable', isOrdered: false }],
   ['too_large', 413, { kind: 'too-large', message: 'No' }],
-  ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: false }],
+  // As a proxy says it that takes no such request.
+  ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: true }],
   ['not_found', 404, { kind: 'rejected', message: 'No', isUnread: true }],
   ['forbidden', 403, { kind: 'rejected', message: 'No', isUnread: true }],
 ])('%s (%i) after a save', (code, status, expected) => {
@@ -27,5 +28,11 @@ test('a pause that the server orders is kept; refusals that name questions are a
   expect(refused('unavailable', 503, { retryAfter: 4 })).toMatchObject({ retryAfterMs: 4000, isOrdered: true });
   const details = [{ question: 'q', seq: 1, code: 'conflict' }];
   expect(refused('conflict', 409, { details })).toMatchObject({ kind: 'answered', saved: [], refused: details });
+  expect(
+    refused('invalid_input', 400, { details: [{ path: 'resp.0.seq', message: 'Must be 1 or more' }] }),
+  ).toMatchObject({
+    kind: 'rejected',
+    isUnread: false,
+  });
   expect(resultOf(new DOMException('Too long', 'TimeoutError'))).toEqual({ kind: 'unreachable' });
 });
