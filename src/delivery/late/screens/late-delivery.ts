@@ -4,6 +4,7 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { isPlaceCode } from '#delivery/rules-places.ts';
 import type { AnswerSync } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { isRefusedForGood } from '#delivery/sync/refused-answers.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
 
@@ -46,7 +47,8 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
         // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
         const isKept = error instanceof CallError && isPlaceCode(error.code);
         if (isKept) late.set('kept');
-        const isFinal = !isKept && error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        const isTooLarge = error instanceof CallError && error.statusCode === 413;
+        const isFinal = !isKept && (isTooLarge || isRefusedForGood(error));
         // It was opened again: the page that continues with it has taken this over.
         const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');

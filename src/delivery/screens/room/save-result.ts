@@ -32,5 +32,5 @@ export function resultOf(error: unknown): SendResult {
   if (named.length > 0) return { kind: 'answered', saved: [], refused: named };
   // Only the exam's own server says that an answer is none: a filter in between forbids, and to another person who has
   // signed in on this device the attempt is not there.
-  return { kind: 'rejected', message: error.message, isUnread: error.statusCode !== 400 };
+  return { kind: 'rejected', message: error.message, isUnread: error.code !== 'invalid_input' };
 }
