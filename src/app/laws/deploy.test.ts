@@ -118,6 +118,17 @@ test('the web processes take connections from the ingress alone, on the port tha
   expect(ingress[0].ports).toEqual([{ protocol: 'TCP', port: container.ports[0].containerPort }]);
 });
 
+test('the lines for nginx lead to the port of the product, say who asks, and let as much through as the ingress', () => {
+  const guide = read('../docs/use/run-at-scale.md').match(/^```nginx\n(.*?)^```/ms)![1]!;
+  expect(guide).toContain(`server 127.0.0.1:${readConfig({}, 1).PORT};`);
+  expect(guide).toContain('proxy_set_header Host $http_host;');
+  expect(guide).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+  expect(guide).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+  const { metadata } = parse(read('kubernetes/ingress.yaml'));
+  const most = metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'];
+  expect(guide).toContain(`client_max_body_size ${most};`);
+});
+
 test('no server of a cluster makes a key of its own, which would be gone with its pod', () => {
   const given = { ...secrets, SECRET_KEY: undefined, DATA_DIR: '/data' };
   expect(() => refuseWithoutKey(readConfig(given, 2))).toThrow('SECRET_KEY must be set');

@@ -18,6 +18,7 @@ import {
 import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import {
+  expectStatementsKept,
   expectWritable,
   explainConnection,
   isConnectionFailure,
@@ -204,6 +205,7 @@ async function refuseUnusable(config: Config): Promise<void> {
     for (const address of databaseAddresses(config)) {
       const state = await probeDatabase(address);
       expectWritable(address, state);
+      await expectStatementsKept(address);
       if (state.isCitus && config.JOBS_DATABASE_URL === undefined)
         throw new WrongConfiguration(
           `JOBS_DATABASE_URL must be set: ${address.variable} leads to Citus, which can't have the job queue in the same database`,

@@ -143,6 +143,16 @@ test('what is old goes when the server has refused it and says that it is old, a
   expect(await left(0, other)).toBe(1);
 });
 
+test('what is old stays where a proxy in between has refused it, and not the server', async () => {
+  const { database } = await leaveBehind(
+    unsaved,
+    (path) => (path === '/healthz' ? [200, {}] : [403, '<html>']),
+    Date.now() - 365 * 86_400_000,
+  );
+  await deliverOrphans(database);
+  expect(await database.list()).toHaveLength(1);
+});
+
 test('an attempt that is open in this window is left to it', async () => {
   const { database, calls } = await leaveBehind(unsaved, () => [500, {}]);
   recordOpen('attempt', true);

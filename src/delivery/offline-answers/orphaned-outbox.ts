@@ -8,16 +8,13 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { agoBy } from '#delivery/late/rules-grace.ts';
 import type { RefusedAnswer } from '#delivery/sync/answer-state.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
-import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
+import { isRefusedForGood, refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
 import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { askServerTime } from '#platform/web/server-time.ts';
 
 /** Undelivered answers this old belong to nobody who signs in here any more. */
 const FORGET_MS = 60 * 86_400_000;
-
-/** Bad, of another person, or of an attempt that is gone. */
-const REFUSED_FOR_GOOD = [400, 403, 404];
 
 const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
@@ -136,7 +133,7 @@ async function removeDone(
  * reaches no server over https, which must not cost the answers that wait for it.
  */
 async function forgetOld(database: OutboxDatabase, entries: readonly Entry[], error: unknown): Promise<void> {
-  if (!(error instanceof CallError) || !REFUSED_FOR_GOOD.includes(error.statusCode)) return;
+  if (!isRefusedForGood(error)) return;
   const { now } = await askServerTime();
   if (now === null) return;
   const isOld = ({ at }: Entry): boolean => at > 0 && Math.min(now, Date.now()) - at > FORGET_MS;

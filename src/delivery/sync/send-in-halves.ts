@@ -1,4 +1,3 @@
-import { isPlaceCode } from '#delivery/rules-places.ts';
 import { CallError } from '#platform/web/call.ts';
 
 /** What became of a request, or of its parts. */
@@ -8,9 +7,9 @@ interface SentInHalves<One, Said> {
   readonly blocked: readonly { readonly one: One; readonly error: CallError }[];
 }
 
-/** Forbidden or too long on the way to the server, whatever the exam's own server would say. */
+/** Too long, or forbidden on the way to the exam's server, which has not seen it. */
 const isBlocked = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.statusCode === 413 || (error.statusCode === 403 && !isPlaceCode(error.code)));
+  error instanceof CallError && (error.statusCode === 413 || (error.statusCode === 403 && error.code === 'foreign'));
 
 /**
  * Sends all at once, and in halves what is not let through together: one answer that a filter forbids holds up no other.

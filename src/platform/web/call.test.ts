@@ -191,6 +191,22 @@ test('a refusal keeps its code, message, fields and waiting time', async () => {
   expect(fieldErrorsOf(error)).toEqual({ name: 'Too long' });
 });
 
+test('a file that a proxy does not let through is too large, and nothing says that trying again helps', () => {
+  const refused = errorOf(413, null, () => null);
+  expect(refused).toMatchObject({ code: 'too_large', statusCode: 413, message: 'This is too large.' });
+});
+
+test.each([
+  [400, 'foreign'],
+  [403, 'foreign'],
+  [404, 'foreign'],
+  [429, 'too_many_requests'],
+  [502, 'unavailable'],
+  [504, 'unavailable'],
+])('the page that a proxy answers with (%i) is no refusal of the server: %s', (status, code) => {
+  expect(errorOf(status, null, () => null)).toMatchObject({ code, message: expect.stringContaining(`(${status})`) });
+});
+
 test('an answer that is no JSON, as from a proxy, is still an error with a status', () => {
   expect(errorOf(502, null, () => null)).toMatchObject({ code: 'unavailable', statusCode: 502, retryAfter: undefined });
 });

@@ -6,6 +6,7 @@ import { type FailedLine, LINES } from '#platform/contract/lines.ts';
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
 import { pageLanguage } from './i18n/language.ts';
 import { platformTexts } from './i18n/platform-texts.ts';
+import { refusalTexts } from './i18n/refusal-texts.ts';
 import { refusalMessage } from './i18n/refusal-words.ts';
 import { textsOf } from './i18n/texts.ts';
 import { session } from './session.ts';
@@ -31,7 +32,10 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
 
 type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
-/** A call that failed: refused by the server, or never answered (`code` is `offline`, `statusCode` 0). */
+/**
+ * A call that failed: refused by the server, never answered (`code` is `offline`, `statusCode` 0), or refused by a proxy or
+ * filter in between, so that the server has not seen it (`foreign`, where the status says no more).
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: string;
@@ -85,19 +89,30 @@ export const callHeaders = (): Record<string, string> => ({
   test: 'tripos',
 });
 
+/** What a refusal means that has no code of the server's: it comes from a proxy or a filter in between. */
+function foreignCode(status: number): 'too_large' | 'too_many_requests' | 'unavailable' | 'foreign' {
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many_requests';
+  return status >= 500 ? 'unavailable' : 'foreign';
+}
+
+/** What such a refusal says. Only of what is too large does trying again never help. */
+const foreignMessage = (status: number): string =>
+  status === 413 ? textsOf(refusalTexts).codes.too_large : textsOf(platformTexts).callFailed(status);
+
 /** Makes the error of an answer that says no; the body may be anything, as from a proxy in between. */
 export function errorOf(status: number, body: unknown, header: (name: string) => string | null): CallError {
   const said: { code?: unknown; message?: unknown; details?: unknown } =
     typeof body === 'object' && body !== null ? body : {};
   const retryAfter = header('retry-after');
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
-  const code = typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input';
+  const code = typeof said.code === 'string' ? said.code : foreignCode(status);
   return new CallError({
     code,
     statusCode: status,
     message:
       typeof said.message !== 'string'
-        ? textsOf(platformTexts).callFailed(status)
+        ? foreignMessage(status)
         : header('content-language') !== pageLanguage()
           ? refusalMessage(code, said.message)
           : said.message,

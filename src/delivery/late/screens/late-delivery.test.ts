@@ -1,11 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage, slot } from '#delivery/sync/answer-sync.testing.ts';
-import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import type { AnswerSync, SyncState } from '#delivery/sync/answer-sync.ts';
+import { type AttemptOutbox, openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { createLateDelivery, lateRetryMs } from './late-delivery.ts';
 
-vi.stubGlobal('location', { host: 'school.example' });
-vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null });
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('location', { host: 'school.test' });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, getElementById: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A network on whose way a filter forbids some answers, before a server that keeps them all. */
 function stubFilter(forbids: (answer: unknown) => boolean): unknown[] {
@@ -21,7 +28,6 @@ function stubFilter(forbids: (answer: unknown) => boolean): unknown[] {
 }
 
 test('a late answer that a filter forbids holds up no other, and is brought as soon as it is let through', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const page = openPage(['a', 'b', 'c'].map((id) => slot(id)));
   for (const answer of ['a', 'b', 'c']) page.sync.change(answer, answer === 'b' ? '<script>' : answer);
   page.sync.end('out_of_time');
@@ -37,4 +43,36 @@ test('a late answer that a filter forbids holds up no other, and is brought as s
   await vi.advanceTimersByTimeAsync(lateRetryMs);
   await vi.waitFor(() => expect(late.get()).toBe('counted'));
   expect([arrived, lateCounted.get(), outbox.read('b')]).toEqual([['a', 'c', '<script>'], 3, null]);
+});
+
+/** An attempt that has ended with one answer that had not arrived, and what the network answers in turn. */
+function endWith(answers: readonly [number, string][]) {
+  const late = [{ question: 'a', answer: 'x', seq: 1, bases: [] }];
+  const sync = { get: () => ({ late }) as unknown as SyncState } as AnswerSync;
+  const outbox = { agoOf: () => null, write: vi.fn() } as unknown as AttemptOutbox;
+  const fetched = vi.fn(async () => {
+    const [status, body] = answers[fetched.mock.calls.length - 1]!;
+    return new Response(body, { status });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const delivery = createLateDelivery('attempt', sync, outbox, true);
+  delivery.deliverLate();
+  return { delivery, fetched };
+}
+
+test.each([400, 403, 404, 502])('late answers that a proxy refused with a page (%i) are sent again', async (status) => {
+  const { delivery, fetched } = endWith([
+    [status, '<html>'],
+    [200, JSON.stringify({ kept: [{ question: 'a', seq: 1, counted: true }], refused: [] })],
+  ]);
+  await vi.advanceTimersByTimeAsync(lateRetryMs);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(delivery.late.get()).toBe('counted');
+});
+
+test('late answers that the server itself refused are not', async () => {
+  const { delivery, fetched } = endWith([[403, JSON.stringify({ code: 'forbidden', message: 'No' })]]);
+  await vi.advanceTimersByTimeAsync(lateRetryMs * 3);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(delivery.late.get()).toBe('refused');
 });

@@ -4,6 +4,7 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { isPlaceCode } from '#delivery/rules-places.ts';
 import type { AnswerSync } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { isRefusedForGood } from '#delivery/sync/refused-answers.ts';
 import { sendInHalves } from '#delivery/sync/send-in-halves.ts';
 import type { LateAnswer } from '#delivery/sync/send-queue-state.ts';
 import { CallError, call } from '#platform/web/call.ts';
@@ -56,15 +57,15 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
         for (const { question } of rest)
           if (!blocked.some(({ one }) => one.question === question)) outbox.write(question, null);
         kept.push(...said.flatMap((one) => one.kept));
+        // Forbidden on the way: the exam's server has not seen them.
         rest = blocked.flatMap(({ one, error }) => (error.statusCode === 403 ? [one] : []));
         if (rest.length === 0) tell();
-        // Forbidden on the way: the exam's server has not seen them.
         else if (performance.now() < until) setTimeout(() => void send(), lateRetryMs);
       } catch (error) {
         // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
         const isKept = error instanceof CallError && isPlaceCode(error.code);
         if (isKept) late.set('kept');
-        const isFinal = error instanceof CallError && [400, 404].includes(error.statusCode);
+        const isFinal = !isKept && isRefusedForGood(error);
         // It was opened again: the page that continues with it has taken this over.
         const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');

@@ -4,6 +4,7 @@ import type { Exam } from '#delivery/contract.ts';
 import type { ExamCalls } from '#delivery/queries.ts';
 import { type AnswerSync, createAnswerSync, type EndReason } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { isRefusedForGood } from '#delivery/sync/refused-answers.ts';
 import { CallError } from '#platform/web/call.ts';
 import { cacheAnnotations, readCachedAnnotations } from '../cache.ts';
 import type { OtherWindows } from '../other-windows.ts';
@@ -68,9 +69,7 @@ export function createRoomAnnotations(exam: Exam, calls: ExamCalls): Annotations
       try {
         return await calls.saveAnnotations(id, [...changed], keepalive);
       } catch (error) {
-        const isFinal =
-          endReasonOf(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
-        return isFinal ? 'final' : null;
+        return endReasonOf(error) || isRefusedForGood(error) ? 'final' : null;
       }
     },
   });

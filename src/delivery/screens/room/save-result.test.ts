@@ -16,8 +16,8 @@ test.each([
   ['unauthenticated', 401, { kind: 'signed-out' }],
   ['unavailable', 503, { kind: 'unreachable', isOrdered: false }],
   ['too_large', 413, { kind: 'too-large', message: 'No' }],
-  // As a proxy says it that takes no such request.
-  ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: true }],
+  ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: false }],
+  ['foreign', 400, { kind: 'rejected', message: 'No', isUnread: true }],
   ['not_found', 404, { kind: 'rejected', message: 'No', isUnread: true }],
   ['forbidden', 403, { kind: 'rejected', message: 'No', isUnread: true }],
 ])('%s (%i) after a save', (code, status, expected) => {

@@ -30,8 +30,7 @@ export function resultOf(error: unknown): SendResult {
   if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
   const named = refusedAnswersIn(error);
   if (named.length > 0) return { kind: 'answered', saved: [], refused: named };
-  // Only the exam's own server says what is wrong with an answer: a filter or proxy in between names nothing, and to another
-  // person who has signed in on this device the attempt is not there.
-  const isNamed = error.statusCode === 400 && error.details.length > 0;
-  return { kind: 'rejected', message: error.message, isUnread: !isNamed };
+  // Only the exam's own server says that an answer is none: a filter in between forbids, and to another person who has
+  // signed in on this device the attempt is not there.
+  return { kind: 'rejected', message: error.message, isUnread: error.code !== 'invalid_input' };
 }

@@ -87,13 +87,7 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={texts.remove}
-              onClick={removeBefore}
-            >
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.remove} onClick={removeBefore}>
               <IconBackspace size={18} stroke={1.5} aria-hidden />
             </ActionIcon>
           }

@@ -66,3 +66,25 @@ test('times are read where the database writes them in another style, with a poo
     }
   }
 });
+
+test('behind a pooler, which refuses start-up options, transactions are planned and limited as without one', async () => {
+  const settingsOf = async (isBehindPooler: boolean) => {
+    const url = new URL(database.url);
+    url.searchParams.set('pgbouncer', String(isBehindPooler));
+    const db = openDatabase(url.href);
+    try {
+      const { rows } = await withoutTenant(db, (tx) =>
+        sql<{ name: string; setting: string }>`select name, setting from pg_settings
+          where name in ('jit', 'random_page_cost', 'statement_timeout', 'idle_in_transaction_session_timeout')
+          order by 1`.execute(tx),
+      );
+      return rows;
+    } finally {
+      await db.close();
+    }
+  };
+  const behindPooler = await settingsOf(true);
+  expect(behindPooler).toContainEqual({ name: 'jit', setting: 'off' });
+  expect(behindPooler).toContainEqual({ name: 'random_page_cost', setting: '1.1' });
+  expect(behindPooler).toEqual(await settingsOf(false));
+});

@@ -50,20 +50,24 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Longest that a transaction may do nothing, and that one of its statements may take, in milliseconds. */
-export const IDLE_LIMIT_MS = 30_000;
+const IDLE_LIMIT_MS = 30_000;
 export const STATEMENT_LIMIT_MS = 10_000;
 
 /** A time that is written in another style, which a database may have as its own, would be read as none: no deadline. */
-export const DATE_STYLE = 'ISO';
+const DATE_STYLE = 'ISO';
 
-const ownSettings = Object.entries({
-  role: 'tripos_app',
+/** What every transaction has: set once for a connection, and in each transaction behind a pooler, which refuses start-up options. */
+const settings = {
   random_page_cost: 1.1,
   jit: 'off',
-  statement_timeout: STATEMENT_LIMIT_MS,
   idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
   datestyle: DATE_STYLE,
-})
+};
+export const LOCAL_SETTINGS = Object.entries(settings)
+  .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+  .join('; ');
+
+const ownSettings = Object.entries({ role: 'tripos_app', statement_timeout: STATEMENT_LIMIT_MS, ...settings })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 

@@ -1,5 +1,6 @@
 /** Finding out, before anything is done, whether the database that a variable names can be worked with. */
 
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { codeOf, messageOf } from '#platform/server/errors.ts';
@@ -84,15 +85,20 @@ export interface DatabaseState {
   readonly landed: readonly { readonly name: string; readonly sha256: string }[] | null;
 }
 
-/** Connects once and reads the state, writing nothing. Throws DatabaseUnreachable within ten seconds. */
-export async function probeDatabase(address: DatabaseAddress): Promise<DatabaseState> {
+function clientFor({ url }: DatabaseAddress): pg.Client {
   const client = new pg.Client({
-    connectionString: address.url,
+    connectionString: url,
     application_name: 'tripos look',
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
   });
   client.on('error', () => {}); // A lost connection also fails the query that waits on it.
+  return client;
+}
+
+/** Connects once and reads the state, writing nothing. Throws DatabaseUnreachable within ten seconds. */
+export async function probeDatabase(address: DatabaseAddress): Promise<DatabaseState> {
+  const client = clientFor(address);
   try {
     await client.connect();
     const { rows } = await client.query<{ readonly: boolean; known: boolean; citus: boolean }>(
@@ -130,5 +136,53 @@ export function expectWritable({ variable }: DatabaseAddress, { isReadOnly }: Da
   if (isReadOnly)
     throw new UnsuitableDatabase(
       `${variable}: this database is read-only, as a streaming replica is. Name the primary for what writes`,
+    );
+}
+
+/** How often a second client asks for a transaction until it gets the connection that served the first. */
+const MOST_MEETINGS = 20;
+
+/**
+ * Returns whether a statement that one client prepared is there for another by the same name, on the connection that a pooler
+ * gives to both. Then the pooler doesn't keep statements for each client, and names clash. False where both never meet.
+ */
+export async function sharesStatements(
+  first: Pick<pg.ClientBase, 'query'>,
+  second: Pick<pg.ClientBase, 'query'>,
+): Promise<boolean> {
+  const name = `probe-${randomUUID()}`;
+  const { rows } = await first.query<{ pid: number }>({ name, text: 'SELECT pg_backend_pid() AS pid' });
+  for (let n = 0; n < MOST_MEETINGS; n += 1) {
+    await second.query('BEGIN');
+    const met = await second.query<{ pid: number; shared: boolean }>(
+      'SELECT pg_backend_pid() AS pid, EXISTS (SELECT FROM pg_prepared_statements WHERE name = $1) AS shared',
+      [name],
+    );
+    const { pid, shared } = met.rows[0]!;
+    if (shared) await second.query(`DEALLOCATE "${name}"`);
+    await second.query('COMMIT');
+    if (pid === rows[0]!.pid) return shared;
+  }
+  return false;
+}
+
+/** Throws UnsuitableDatabase where the address says that a pooler keeps prepared statements, and it does not. */
+export async function expectStatementsKept(address: DatabaseAddress): Promise<void> {
+  const { searchParams } = new URL(address.url);
+  if (searchParams.get('pgbouncer') !== 'true' || !(Number(searchParams.get('max_prepared_statements')) > 0)) return;
+  const clients = [clientFor(address), clientFor(address)] as const;
+  let shares: boolean;
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    shares = await sharesStatements(...clients);
+  } catch (error) {
+    throw explainConnection(address, error);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+  if (shares)
+    throw new UnsuitableDatabase(
+      `${address.variable} says max_prepared_statements, but the pooler keeps no prepared statements. Set ` +
+        'max_prepared_statements = 200 in pgbouncer.ini (PgBouncer 1.21 or later), or leave it out of the address',
     );
 }

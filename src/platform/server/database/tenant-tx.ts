@@ -13,7 +13,7 @@
 import { Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { traced } from '#platform/server/observability/tracing.ts';
-import { DATE_STYLE, type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
+import { type Database, LOCAL_SETTINGS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 import { together } from './together.ts';
@@ -178,9 +178,7 @@ function beginText(db: Database, role: string, tenant: TenantId | null, options:
     `BEGIN${options.isolation ? ` ISOLATION LEVEL ${options.isolation}` : ''}${options.isReadOnly ? ' READ ONLY' : ''}`,
     db.isSetUp && role === 'tripos_app' ? null : `SET LOCAL ROLE ${role}`,
     db.isSetUp && limit === STATEMENT_LIMIT_MS ? null : `SET LOCAL statement_timeout = ${limit}`,
-    db.isSetUp
-      ? null
-      : `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}; SET LOCAL datestyle = ${DATE_STYLE}`,
+    db.isSetUp ? null : LOCAL_SETTINGS,
     // No function: Citus tells its machines of `SET LOCAL` alone.
     `SET LOCAL app.tenant_id = '${tenant ?? ''}'`,
   ]

@@ -153,7 +153,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
   boss.on('error', (error) => onError(asError(error)));
   await boss.start();
   const windBack = (): Promise<unknown> => boss.getDb().executeSql(WIND_BACK);
-  await windBack().catch((error: unknown) => onError(asError(error)));
+  await windBack().catch((error: object) => onError(asError(error)));
   // While the database is away the workers' own looks say so.
   const winding = setInterval(() => void windBack().catch(() => undefined), WIND_BACK_MS).unref();
   const workers = new Map<string, string>();
