@@ -16,7 +16,6 @@ async function leaveBehind(
   kept: StoredAnswer,
   answer: (path: string, body: unknown) => [number, unknown],
   at = Date.now(),
-  serverNow = Date.now(),
 ) {
   const database = (await openOutbox(new IDBFactory()))!;
   const clocks = { now: () => at, ticks: () => 0 };
@@ -27,7 +26,7 @@ async function leaveBehind(
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     calls.push({ path, body: JSON.parse(body) });
     const [status, said] = answer(path, JSON.parse(body));
-    return new Response(JSON.stringify(said), { status, headers: { date: new Date(serverNow).toUTCString() } });
+    return new Response(JSON.stringify(said), { status });
   });
   return { database, calls };
 }
@@ -127,10 +126,9 @@ test('what is old goes when the server has refused it and says that it is old, a
       unsaved,
       (path) => {
         if (answer === 'no network') throw new TypeError('Failed to fetch');
-        return path === '/healthz' ? [200, {}] : answer;
+        return path === '/healthz' ? [200, { now }] : answer;
       },
       at,
-      now,
     );
     await deliverOrphans(database);
     return (await database.list()).length;
@@ -141,12 +139,16 @@ test('what is old goes when the server has refused it and says that it is old, a
   // This device's clock runs a year ahead.
   expect(await left(serverNow - year, other, serverNow - year)).toBe(1);
   expect(await left(0, other)).toBe(1);
+  // Nothing that is recent is asked about.
+  const { database, calls } = await leaveBehind(unsaved, () => other);
+  await deliverOrphans(database);
+  expect([calls.map(({ path }) => path), (await database.list()).length]).toEqual([['/v1/api/quizes/saveResp'], 1]);
 });
 
 test('what is old stays where a proxy in between has refused it, and not the server', async () => {
   const { database } = await leaveBehind(
     unsaved,
-    (path) => (path === '/healthz' ? [200, {}] : [403, '<html>']),
+    (path) => (path === '/healthz' ? [200, { now: Date.now() }] : [403, '<html>']),
     Date.now() - 365 * 86_400_000,
   );
   await deliverOrphans(database);

@@ -133,9 +133,11 @@ async function removeDone(
  * reaches no server over https, which must not cost the answers that wait for it.
  */
 async function forgetOld(database: OutboxDatabase, entries: readonly Entry[], error: unknown): Promise<void> {
-  if (!isRefusedForGood(error)) return;
-  const { now } = await askServerTime();
-  if (now === null) return;
-  const isOld = ({ at }: Entry): boolean => at > 0 && Math.min(now, Date.now()) - at > FORGET_MS;
-  for (const entry of entries) if (isOld(entry)) await database.removeUnchanged(entry);
+  const old = (now: number): Entry[] => entries.filter(({ at }) => at > 0 && now - at > FORGET_MS);
+  if (!isRefusedForGood(error) || old(Date.now()).length === 0) return;
+  const now = await askServerTime().then(
+    (said) => said.now,
+    () => null,
+  );
+  for (const entry of now === null ? [] : old(Math.min(now, Date.now()))) await database.removeUnchanged(entry);
 }

@@ -18,9 +18,11 @@ export function registerHealth(
   const notReady = (reason: string, cause?: unknown): Refusal =>
     new Refusal('unavailable', `Not ready: ${reason}`, { cause });
   app.get('/healthz', async (_request, reply) => {
-    // Pages compare their clocks with it and count down by it: it has to be the clock by which the server decides.
-    reply.header('date', clock().toUTCString());
-    return { status: 'alive' };
+    // Pages compare their clocks with it and count down by it: it has to be the clock by which the server decides. A proxy puts
+    // its own into the header.
+    const now = clock();
+    reply.header('date', now.toUTCString());
+    return { status: 'alive', now: now.getTime() };
   });
   app.get('/readyz', async () => {
     if (connections.isDraining) throw notReady('this process is about to stop');
