@@ -35,6 +35,13 @@ test('a value that was loaded later than now, because the clock was put back, is
   expect(await cache.get('a', async () => 'again', at(1_099))).toBe('now');
 });
 
+test('a value that is being loaded serves those who have read the clock a moment before its load began', async () => {
+  const cache = createCache<Promise<string>>({ max: 10, ttl: 100 });
+  const first = cache.get('a', async () => 'one', at(1_000));
+  expect(await cache.get('a', async () => 'two', at(999))).toBe('one');
+  expect(await first).toBe('one');
+});
+
 test('a value may name an earlier end of its own, or that it is not kept at all', async () => {
   const cache = createCache<Promise<number>>({ max: 10, ttl: 100, usableUntil: (until) => until });
   await cache.get('session', async () => 1_050, at(1_000));

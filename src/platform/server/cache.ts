@@ -58,6 +58,9 @@ export async function getShared<V>(
   return isOwn ? found : found.catch(() => cache.get(key, read, now));
 }
 
+/** Those who ask have read the clock at a moment of their own, some before the load of another began. */
+const OUT_OF_ORDER_MS = 5_000;
+
 interface Entry<V> {
   readonly value: V;
   loaded?: { readonly value: Awaited<V> };
@@ -128,7 +131,7 @@ export function createCache<V>({
     const known = entries.all.get(key);
     if (!known) return undefined;
     // A clock that was put back would keep it for as long as that took.
-    if (known.until <= now.getTime() || known.since > now.getTime()) {
+    if (known.until <= now.getTime() || known.since > now.getTime() + OUT_OF_ORDER_MS) {
       entries.drop(key, known);
       return undefined;
     }
