@@ -114,11 +114,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const report = warnOf(app, 'connection to the database lost');
   const onUncounted = warnOf(app, 'rows of tables could not be counted for plans');
   const database = openDatabase(databaseUrl, { onLost: report, onUncounted });
-  const vault = await openVault(database, config, sealedColumns).catch(async (error) => {
+  const closeAndThrow = async (error: unknown): Promise<never> => {
     await database.close();
     throw error;
-  });
-  const shared = options.clock ? null : await openClock(() => readDatabaseTime(database), clockEvents(app));
+  };
+  const vault = await openVault(database, config, sealedColumns).catch(closeAndThrow);
+  const askTime = (): Promise<number> => readDatabaseTime(database);
+  const shared = options.clock ? null : await openClock(askTime, clockEvents(app)).catch(closeAndThrow);
   const clock = options.clock ?? shared!.now;
   // A pooler gives a connection back after each transaction; who listens needs one that stays.
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;

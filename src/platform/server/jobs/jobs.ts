@@ -118,6 +118,9 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => 
   return () => clearInterval(timer);
 }
 
+/** Where it never was, it stays so: `least` would pass over that. */
+const wound = (column: string): string => `${column} = case when ${column} > now() then now() else ${column} end`;
+
 /**
  * Takes back what lies ahead of the database's clock, because that was put back: when the queue did something last, for which
  * minutes it has begun what is repeated, signs of life, and from when jobs may begin that were to begin at once. Until the
@@ -125,16 +128,15 @@ function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>): () => 
  */
 const WIND_BACK = `
   with ahead as (
-    update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
-      reindex_on = least(reindex_on, now())
+    update pgboss.version set ${wound('cron_on')}, ${wound('bam_on')}, ${wound('flow_on')}, ${wound('reindex_on')}
     where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + interval '1 minute' returning 1),
   queues as (
-    update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+    update pgboss.queue set ${wound('monitor_claim_on')}, ${wound('maintain_on')}
     where exists (select from ahead)),
   minutes as (
     delete from pgboss.job where exists (select from ahead)
       and name = '__pgboss__send-it' and state = 'completed' and singleton_on > now() at time zone 'UTC')
-  update pgboss.job set heartbeat_on = least(heartbeat_on, now()),
+  update pgboss.job set ${wound('heartbeat_on')},
     start_after = case when start_after = created_on then least(start_after, now()) else start_after end
   where exists (select from ahead) and state <= 'active' and (heartbeat_on > now() or created_on > now())`;
 const WIND_BACK_MS = 60_000;
