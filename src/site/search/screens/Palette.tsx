@@ -212,6 +212,7 @@ export function Palette({ asked }: { asked: number }) {
   }, [asked]);
 
   const open = (option: Option): void => {
+    setFirstAwaited(false);
     palette.close();
     if (typeof option.to === 'string') router.history.push(option.to);
     else option.to();
@@ -233,6 +234,7 @@ export function Palette({ asked }: { asked: number }) {
       onQueryChange={(text) => {
         setQuery(text);
         setChosenKey(null);
+        setFirstAwaited(false);
       }}
       fullScreen={isPhone}
       // What is found makes it longer downwards: its field stays where it is.
