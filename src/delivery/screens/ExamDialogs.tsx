@@ -28,6 +28,8 @@ export type OpenDialog =
 interface DialogsProps {
   readonly open: OpenDialog;
   readonly onClose: () => void;
+  /** What ends the exam, or its section, is on its way. */
+  readonly isFinal: boolean;
   readonly exam: Exam;
   readonly state: SyncState;
   readonly isAway: boolean;
@@ -172,8 +174,10 @@ interface EndingProps {
 
 /** What is still open before something ends for good, and the way there. It is sent once at a time. */
 function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
-  const { exam, state, isAway, flags, onGo, onClose } = dialog;
+  const { exam, state, isAway, isFinal, flags, onClose } = dialog;
   const texts = useTexts(examTexts).handIn;
+  const onGo = isFinal ? () => undefined : dialog.onGo;
+  const waiting = isAway ? texts.waitingAway : texts.waiting;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
@@ -200,7 +204,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
       <Links title={texts.blank(blank.length)} slots={blank} {...links} />
       <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
       {meaning}
-      {isSending && <Text role="status">{isAway ? texts.waitingAway : texts.waiting}</Text>}
+      {isSending && <Text role="status">{isFinal ? texts.sending : waiting}</Text>}
       {beside}
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} aria-hidden />}>
@@ -209,7 +213,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
       )}
       <Group justify="flex-end">
         {/* The focus begins where nothing is lost. */}
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+        <Button variant="default" size="md" aria-disabled={isFinal || undefined} onClick={onClose} data-autofocus>
           {words.back}
         </Button>
         {/* Not disabled while it is sent: a button that is, loses the focus. */}

@@ -135,8 +135,9 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   }
 }
 
-const dialogsOf = (view: RoomView, { handIn, finishSection }: ReturnType<typeof useEnding>) => ({
-  onClose: () => view.setDialog(null),
+const dialogsOf = (view: RoomView, { isFinal, handIn, finishSection }: ReturnType<typeof useEnding>) => ({
+  onClose: () => isFinal || view.setDialog(null),
+  isFinal,
   exam: view.exam,
   state: view.state,
   isAway: view.isAway,
@@ -210,20 +211,26 @@ function useUsesTools({ exam, room, display, isToolsOpen }: RoomView): boolean {
 
 /**
  * Ends the exam, or its open section, when everything has arrived, unless the student has closed the dialog by then to
- * keep working. After handing in, the result is opened.
+ * keep working. From then on it can't be called off. After handing in, the result is opened.
  */
 function useEnding({ room, exam, dialog, setDialog }: RoomView, toResult: ReturnType<typeof useOpenResult>) {
   const client = useQueryClient();
-  const [isHandingIn, setHandingIn] = useState(false);
+  const [handIns, setHandIns] = useState(0);
+  const [isFinal, setFinal] = useState(false);
   const open = useRef(dialog);
   open.current = dialog;
-  /** Returns whether the dialog is still the one that was just confirmed. */
-  const confirm = (): (() => boolean) => {
+  /** `end` asks, before it sends what ends it, whether the dialog is still the one that was confirmed. */
+  const run = async (end: (isWanted: () => boolean) => Promise<void>): Promise<void> => {
     const confirmed = open.current;
-    return () => open.current === confirmed;
+    let isOwn = false;
+    const isWanted = (): boolean => {
+      isOwn = open.current === confirmed;
+      if (isOwn) setFinal(true);
+      return isOwn;
+    };
+    await end(isWanted).finally(() => isOwn && setFinal(false));
   };
-  const handIn = async (): Promise<void> => {
-    const isWanted = confirm();
+  const handIn = async (isWanted: () => boolean): Promise<void> => {
     await room.sync.flush();
     if (room.sync.get().over) return setDialog(null);
     if (!isWanted()) return;
@@ -235,11 +242,12 @@ function useEnding({ room, exam, dialog, setDialog }: RoomView, toResult: Return
     void client.invalidateQueries();
   };
   return {
-    isHandingIn,
+    isHandingIn: handIns > 0,
+    isFinal,
     handIn: (): Promise<void> => {
-      setHandingIn(true);
-      return handIn().finally(() => setHandingIn(false));
+      setHandIns((count) => count + 1);
+      return run(handIn).finally(() => setHandIns((count) => count - 1));
     },
-    finishSection: (): Promise<void> => room.finishSection(confirm()),
+    finishSection: (): Promise<void> => run(room.finishSection),
   };
 }

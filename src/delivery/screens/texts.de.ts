@@ -167,6 +167,7 @@ export default {
       send: 'Jetzt abgeben',
       back: 'Weiter bearbeiten',
       waiting: 'Es wird gewartet, bis alle Antworten angekommen sind …',
+      sending: 'Wird gesendet … Das lässt sich nicht mehr aufhalten.',
       waitingAway:
         'Keine Verbindung. Sobald sie wieder da ist, werden Ihre letzten Antworten gesendet, und dann wird es abgeschlossen. Lassen Sie dieses Fenster geöffnet.',
     },

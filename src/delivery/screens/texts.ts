@@ -160,6 +160,7 @@ export const examTexts = defineTexts('examTexts', {
       send: 'Hand in now',
       back: 'Keep working',
       waiting: 'Waiting for your last answers to be saved…',
+      sending: 'Sending… This can no longer be stopped.',
       waitingAway:
         'No connection. This will be completed as soon as your last answers have been sent. Keep this window open.',
     },
