@@ -153,6 +153,25 @@ test('a hand-in that waits for the network says so, and is called off by closing
   expect(handedIn).toEqual([]);
 });
 
+test('a hand-in that is on its way says that it can’t be stopped, and its dialog stays', async () => {
+  const { attempt, open } = await sit();
+  const page = await open();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/quizes/submit', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Hand in your exam?' });
+  await page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
+  await dialog.getByRole('button', { name: 'Hand in now' }).click();
+  await dialog.getByText('This can no longer be stopped.').waitFor();
+  await dialog.getByRole('button', { name: 'Keep working' }).click({ force: true });
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  held.resolve();
+  await page.waitForURL(`**/${attempt}`);
+});
+
 test('an answer that was refused on the way to the server is sent again before handing in, and counts', async () => {
   const { attempt, open } = await sit();
   const page = await open();
@@ -166,6 +185,22 @@ test('an answer that was refused on the way to the server is sent again before h
   await page.waitForURL('**/myAttempt/*');
   const { questions } = await site.as('teacher').do(getReview, { params: { id: attempt } });
   expect(questions[0]!.answer).toEqual({ text: 'Tokyo' });
+});
+
+test('an answer that was refused on the way is sent again as soon as the server says something else', async () => {
+  const { quiz, person, attempt, open } = await sit();
+  const page = await open();
+  await onSave(page, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<p>Gone</p>' }));
+  await page.getByRole('textbox').fill('Tokyo');
+  await page.locator('[data-question]').getByText('Not accepted').waitFor();
+  await page.unroute('**/quizes/saveResp');
+  await site.as('teacher').do(doProctorAction, {
+    params: { id: quiz._id },
+    body: { deed: 'extend', attempts: [attempt], minutes: 5, reason: 'Fire alarm' },
+  });
+  await savedLine(page).waitFor({ timeout: 20_000 });
+  expect(await held(person, quiz._id)).toEqual({ resp: { text: 'Tokyo' }, seq: 1 });
+  expect(await outboxOf(page)).toBe(0);
 });
 
 test('what comes when the time is over is kept as late and shown to the teacher', async () => {

@@ -80,7 +80,11 @@ export function createExamRoom(
     /** Of what `clock` shows. */
     totalMs: clock.totalMs,
     wholeMs: clock.wholeMs,
-    hear: parts.hear,
+    /** Takes what a beat or the stream says: the server is reached, and may be given what was refused on the way. */
+    hear: (left: TimeLeft, asked: number, total?: number | null): void => {
+      parts.hear(left, asked, total);
+      sync.hear();
+    },
     ask: parts.ask,
     open: () => openRoom(parts, calls === examCalls),
     proveAgain: parts.prover.prove,
@@ -145,7 +149,10 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
       sync.hear();
       annotations.applyRemote(now.exam.aids);
     } catch (error) {
-      if (error instanceof CallError && error.statusCode !== 0) clock.markAnswered();
+      // A proxy that answers in the server's place knows no time.
+      const isOwn =
+        error instanceof CallError && error.statusCode > 0 && error.statusCode < 500 && error.code !== 'foreign';
+      if (isOwn) clock.markAnswered();
       const why = endReasonOf(error);
       if (why) sync.end(clock.endReason(why));
     }

@@ -186,6 +186,8 @@ export const tryAgain = (state: AnswerState): AnswerState =>
     ? { ...setAside(state), message: null, isFromElsewhere: false }
     : state;
 
+const nothingSaid = { message: null, couldNotCheck: false, isFromElsewhere: false, isUnread: false } as const;
+
 /** A change of the answer by the student. */
 export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = false): AnswerState => ({
   ...state,
@@ -193,10 +195,7 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
   isFinal,
   seq: Math.max(state.seq, state.ackSeq) + 1,
   status: 'waiting',
-  message: null,
-  couldNotCheck: false,
-  isFromElsewhere: false,
-  isUnread: false,
+  ...nothingSaid,
 });
 
 /** What the server has of an answer, as another window or the server itself has said. */
@@ -253,7 +252,7 @@ export function lateOf(state: AnswerState): OtherAnswer | undefined {
   return isUnsaved(state) ? { answer: state.answer } : undefined;
 }
 
-/** The server acknowledged a change, which may not be the newest any more. */
+/** The server acknowledged a change, which may not be the newest any more. Why it was refused before is forgotten. */
 export function acknowledge(before: AnswerState, { seq, savedAt, feedback, parts }: SavedAnswer): AnswerState {
   const isNewest = seq === before.seq;
   // What was written since a check that leaves tries is the next one.
@@ -263,6 +262,7 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback, parts
     ackSeq: seq,
     savedAt,
     status: isNewest || (feedback && isShown) ? 'saved' : 'waiting',
+    message: isNewest && !before.isFromElsewhere ? null : before.message,
     feedback: (isShown && feedback) || null,
     tries: feedback?.tries ?? before.tries,
     parts: parts ?? before.parts,

@@ -106,7 +106,8 @@ function createChangeTimes({ now, ticks }: DeviceClocks) {
       const known = times.get(question);
       if (!known) return null;
       const byDay = agoBy(known.at, now());
-      // The time of day was put back in between, or the device has slept: the one that says more is right.
+      // The time of day was put back in between, or the device has slept: the one that says more is right. Not so where the time of
+      // day was put forward, which looks like sleep.
       return known.tick === null ? byDay : Math.max(byDay ?? 0, Math.round(ticks() - known.tick));
     },
   };

@@ -7,9 +7,9 @@ interface SentInHalves<One, Said> {
   readonly blocked: readonly { readonly one: One; readonly error: CallError }[];
 }
 
-/** Too long, or forbidden on the way to the exam's server, which has not seen it. */
+/** Too long, or refused on the way to the exam's server, which has not seen it. */
 const isBlocked = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.statusCode === 413 || (error.statusCode === 403 && error.code === 'foreign'));
+  error instanceof CallError && (error.statusCode === 413 || error.code === 'foreign');
 
 /**
  * Sends all at once, and in halves what is not let through together: one answer that a filter forbids holds up no other.

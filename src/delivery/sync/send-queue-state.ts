@@ -149,3 +149,10 @@ export function basesOf({ answers, inDoubt, maybeHeld }: QueueState, question: s
   const all = [ackSeq, ...(doubt ? [doubt.base, doubt.seq] : []), maybeHeld.get(question)?.seq ?? 0];
   return [...new Set(all.filter((base) => base < seq && base >= ackSeq))].sort((a, b) => a - b).slice(-3);
 }
+
+/** What else was sent to these questions when the page seemed to unload, and may have arrived. */
+export const othersInDoubt = ({ inDoubt }: QueueState, sent: readonly AnswerToSend[]): AnswerToSend[] =>
+  sent.flatMap(({ question, seq }) => {
+    const doubt = inDoubt.get(question);
+    return doubt && doubt.seq !== seq ? [doubt] : [];
+  });

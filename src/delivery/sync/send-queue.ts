@@ -27,7 +27,7 @@ import type {
   SendResult,
   Step,
 } from './send-queue-state.ts';
-import { basesOf, MAX_PER_REQUEST, withEach } from './send-queue-state.ts';
+import { basesOf, MAX_PER_REQUEST, othersInDoubt, withEach } from './send-queue-state.ts';
 
 /** A change is sent this long after it was made, together with what else was changed by then. */
 export const SAVE_AFTER_MS = 600;
@@ -88,7 +88,8 @@ function put(state: QueueState, changes: Readonly<Record<string, AnswerState>>):
   const effects = Object.entries(changes).map(([question, answer]): QueueEffect => {
     const { answer: value, seq, ackSeq, isFinal, status, conflict } = answer;
     const isStored = status !== 'saved' && !answer.feedback;
-    const sent = state.inDoubt.get(question) ?? null;
+    const held = state.maybeHeld.get(question);
+    const sent = state.inDoubt.get(question) ?? (held && held.seq > ackSeq && held.seq <= seq ? held : null);
     const other = conflict?.isLocal ? { answer: conflict.answer } : (answer.other ?? undefined);
     const stored = { answer: value, seq, base: ackSeq, isFinal, sent, ...(other && { other }) };
     return { type: 'store', question, stored: isStored ? stored : null };
@@ -178,8 +179,8 @@ function onResult(state: QueueState, sent: readonly AnswerToSend[], result: Send
       if (sent.length > 1) return halve(state, sent);
       return onAnswered(state, sent, rejectAll(sent, result.message, UNREAD));
     case 'rejected':
-      // One of them may be what a filter on the way does not let through.
-      if (result.isUnread && sent.length > 1) return halve(state, sent);
+      // One of them may be what a filter on the way does not let through, or what can't be read.
+      if (sent.length > 1) return halve(state, sent);
       return onAnswered(state, sent, rejectAll(sent, result.message, result.isUnread ? UNREAD : undefined));
     case 'answered':
       return onAnswered(state, sent, result);
@@ -213,7 +214,8 @@ function onUnreachable(
 function halve(state: QueueState, sent: readonly AnswerToSend[]): Step {
   const inDoubt = new Map(state.inDoubt);
   for (const { question } of sent) inDoubt.delete(question);
-  const smaller = { ...state, failures: 0, inDoubt, maxPerRequest: Math.ceil(sent.length / 2) };
+  const maybeHeld = withEach(state.maybeHeld, othersInDoubt(state, sent));
+  const smaller = { ...state, failures: 0, inDoubt, maybeHeld, maxPerRequest: Math.ceil(sent.length / 2) };
   return then(put(smaller, waitingAgain(state, sent)), pump);
 }
 

@@ -26,6 +26,7 @@ test('what is refused on the way to the server holds up nothing else, is tried a
     await filter();
     expect(page.status('b')).toBe('refused');
   }
+  expect(page.sync.get().answers.b!.message).toBe('Forbidden');
   page.sync.end('closed');
   expect(page.sync.get().late).toMatchObject([{ question: 'b', answer: '<script>' }]);
   expect([...page.kept.keys()]).toEqual(['b']);
@@ -101,4 +102,38 @@ test('retries each second at the end of the time keep nothing from being halved 
     page.sync.wake();
   }
   expect(ids.map(page.status)).toEqual(['saving', 'saved', 'saved', 'saved']);
+});
+
+test('what the server may hold is kept with the answer, also after it was refused on the way', async () => {
+  const page = openPage([slot('a')]);
+  page.sync.change('a', 'Tok');
+  page.pass(SAVE_AFTER_MS);
+  await page.arrive({ kind: 'unreachable' });
+  page.sync.change('a', 'Tokyo');
+  page.pass(1_000);
+  for (let left = 2; left > 0; left -= 1) await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  expect(page.kept.get('a')).toMatchObject({ answer: 'Tokyo', seq: 2, base: 0, sent: { answer: 'Tok', seq: 1 } });
+});
+
+test('one answer that the server can’t read refuses none of those that were sent with it', async () => {
+  const page = openPage([slot('a'), slot('b')]);
+  for (const id of ['a', 'b']) page.sync.change(id, id);
+  page.pass(SAVE_AFTER_MS);
+  while (page.underway.length > 0)
+    await page.arrive(
+      page.underway[0]!.answers.some(({ question }) => question === 'b')
+        ? { kind: 'rejected', message: 'Unreadable', isUnread: false }
+        : undefined,
+    );
+  expect([page.status('a'), page.status('b')]).toEqual(['saved', 'refused']);
+});
+
+test('what is saved at another try is no longer said to be refused', async () => {
+  const page = openPage([slot('a')]);
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  page.sync.hear();
+  await page.arrive();
+  expect(page.sync.get().answers.a).toMatchObject({ status: 'saved', message: null });
 });

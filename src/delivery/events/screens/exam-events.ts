@@ -4,6 +4,7 @@
 import { v7 as uuid } from 'uuid';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '#delivery/events/contract.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
+import { isRefusedForGood } from '#delivery/sync/refused-answers.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { createStore, type Store } from '#platform/web/store.ts';
 
@@ -162,7 +163,8 @@ export function createExamEvents(room: ExamRoom) {
       applyStanding(room, store, standing, asked);
     } catch (error) {
       // From where the attempt is not taken nothing is recorded; its state is told all the same.
-      if (error instanceof CallError && [403, 404, 410].includes(error.statusCode) && sent.length > 0) {
+      const isGone = error instanceof CallError && error.statusCode === 410;
+      if ((isGone || isRefusedForGood(error)) && sent.length > 0) {
         noticed = noticed.filter((fact) => !sent.includes(fact));
         isAskedAgain = true;
       }

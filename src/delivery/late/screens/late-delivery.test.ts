@@ -60,15 +60,18 @@ function endWith(answers: readonly [number, string][]) {
   return { delivery, fetched };
 }
 
-test.each([400, 403, 404, 502])('late answers that a proxy refused with a page (%i) are sent again', async (status) => {
-  const { delivery, fetched } = endWith([
-    [status, '<html>'],
-    [200, JSON.stringify({ kept: [{ question: 'a', seq: 1, counted: true }], refused: [] })],
-  ]);
-  await vi.advanceTimersByTimeAsync(lateRetryMs);
-  expect(fetched).toHaveBeenCalledTimes(2);
-  expect(delivery.late.get()).toBe('counted');
-});
+test.each([400, 403, 404, 406, 502])(
+  'late answers that a proxy refused with a page (%i) are sent again',
+  async (status) => {
+    const { delivery, fetched } = endWith([
+      [status, '<html>'],
+      [200, JSON.stringify({ kept: [{ question: 'a', seq: 1, counted: true }], refused: [] })],
+    ]);
+    await vi.advanceTimersByTimeAsync(lateRetryMs);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(delivery.late.get()).toBe('counted');
+  },
+);
 
 test('late answers that the server itself refused are not', async () => {
   const { delivery, fetched } = endWith([[403, JSON.stringify({ code: 'forbidden', message: 'No' })]]);

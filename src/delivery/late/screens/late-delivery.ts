@@ -12,6 +12,8 @@ import { createStore } from '#platform/web/store.ts';
 
 /** What came too late is offered again this often, until the server has it. */
 export const lateRetryMs = 5000;
+/** Each round may be as many requests as there are answers: its pauses double, so often. */
+const MOST_DOUBLED = 4;
 /** Also when the page was left, for as long as it may count. */
 const afterLeavingMs = 600_000;
 
@@ -37,6 +39,7 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
   /** What the server has not answered yet. */
   let rest: readonly LateAnswer[] = [];
   const kept: { readonly counted: boolean }[] = [];
+  let rounds = 0;
 
   function tell(): void {
     const counted = kept.filter((one) => one.counted).length;
@@ -57,10 +60,11 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
         for (const { question } of rest)
           if (!blocked.some(({ one }) => one.question === question)) outbox.write(question, null);
         kept.push(...said.flatMap((one) => one.kept));
-        // Forbidden on the way: the exam's server has not seen them.
-        rest = blocked.flatMap(({ one, error }) => (error.statusCode === 403 ? [one] : []));
+        // Refused on the way: the exam's server has not seen them.
+        rest = blocked.flatMap(({ one, error }) => (error.code === 'foreign' ? [one] : []));
         if (rest.length === 0) tell();
-        else if (performance.now() < until) setTimeout(() => void send(), lateRetryMs);
+        else if (performance.now() < until)
+          setTimeout(() => void send(), lateRetryMs * 2 ** Math.min(rounds++, MOST_DOUBLED));
       } catch (error) {
         // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
         const isKept = error instanceof CallError && isPlaceCode(error.code);

@@ -17,6 +17,9 @@ test.each([
   ['unavailable', 503, { kind: 'unreachable', isOrdered: false }],
   ['too_large', 413, { kind: 'too-large', message: 'No' }],
   ['invalid_input', 400, { kind: 'rejected', message: 'No', isUnread: false }],
+  // A proxy wants a sign-in of its own, or the line is slow.
+  ['foreign', 401, { kind: 'unreachable' }],
+  ['foreign', 408, { kind: 'unreachable' }],
   ['foreign', 400, { kind: 'rejected', message: 'No', isUnread: true }],
   ['not_found', 404, { kind: 'rejected', message: 'No', isUnread: true }],
   ['forbidden', 403, { kind: 'rejected', message: 'No', isUnread: true }],

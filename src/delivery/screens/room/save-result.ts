@@ -11,6 +11,9 @@ const BLOCKED_RETRY_MS = 3000;
 const BLOCKED =
   /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/;
 
+/** What a proxy says of itself, of its own sign-in or of a slow line, and not of what is sent. */
+const ON_THE_WAY = [401, 407, 408, 425];
+
 /** Returns why the attempt is over, where that is what the error says. */
 export const endReasonOf = (error: unknown): EndReason | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
@@ -22,6 +25,7 @@ export function resultOf(error: unknown): SendResult {
   const over = endReasonOf(error);
   if (over) return { kind: 'over', why: over };
   if (BLOCKED.test(error.code)) return { kind: 'unreachable', retryAfterMs: BLOCKED_RETRY_MS };
+  if (error.code === 'foreign' && ON_THE_WAY.includes(error.statusCode)) return { kind: 'unreachable' };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
     const retryAfterMs = error.retryAfter && error.retryAfter * 1000;
