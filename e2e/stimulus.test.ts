@@ -160,7 +160,10 @@ test('on a phone the text and the question take turns, each text comes back wher
   // The first question about another text begins with that text, and the focus is on its heading.
   expect(await text(other).isVisible()).toBe(true);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titleAt(exam, other));
-  for (let at = other; at > 0; at--) await page.getByRole('button', { name: 'Previous' }).press('Enter');
+  for (let at = other; at > 0; at--) {
+    await page.getByRole('button', { name: 'Previous' }).press('Enter');
+    await page.locator(`[data-question="${exam.questions[at - 1]!.question._id}"]`).waitFor({ state: 'attached' });
+  }
   expect(await page.locator('[data-question]').isVisible()).toBe(true);
   await toggle('Text').press('Enter');
   expect(await scrolled(page, titleAt(exam, 0))).toBe(240);
