@@ -2,7 +2,7 @@ import { listGroupsOf } from '#identity/account/api.ts';
 import { nameOf } from '#identity/people/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { mailJob } from '#platform/server/mail.ts';
+import { mailJob, sendsMail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getTenantRow } from '#tenancy/api.ts';
@@ -100,7 +100,7 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
 export async function readMailQueue(services: Services, tenantId: TenantId) {
   return {
     ...(await services.jobs.count(mailJob, { tenantId })),
-    delivery: services.config.SMTP_URL === undefined ? ('mailbox' as const) : ('smtp' as const),
+    delivery: sendsMail(services.config) ? ('smtp' as const) : ('mailbox' as const),
   };
 }
 

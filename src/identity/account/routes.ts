@@ -2,6 +2,7 @@ import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { TOKEN_COOKIE, tokenOf } from '#platform/server/http/request-token.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
+import { sendsMail } from '#platform/server/mail.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { changeAccount, readMe, registerPerson, renewSession, signIn, signOut } from './actions.ts';
 import {
@@ -86,7 +87,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     };
     // The time does not tell whether anything was stored.
     await Promise.all([ask(), pace.pause(RESET_ANSWER_MS)]);
-    return { ...done, isMailed: services.config.SMTP_URL !== undefined };
+    return { ...done, isMailed: sendsMail(services.config) };
   }),
   handle(resetPassword, async ({ services, tenant, body }) => {
     await resetPasswordAction(services, tenant, body);

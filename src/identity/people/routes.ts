@@ -5,6 +5,7 @@ import { hashPassword, refuseEasyPassword, siteNames } from '#identity/account/a
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { sendsMail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
@@ -51,7 +52,7 @@ async function invite(
   directory: TenantDirectory,
   { services, tenant, request, personIds }: Invited,
 ): Promise<{ isMailed: boolean }> {
-  const outcome = { isMailed: services.config.SMTP_URL !== undefined };
+  const outcome = { isMailed: sendsMail(services.config) };
   if (personIds.length === 0) return outcome;
   await services.jobs.send(invitationsJob, {
     tenantId: tenant.id,

@@ -1,10 +1,12 @@
 /** Looking into a file of people, starting to store it, and the sheet with first passwords. */
+
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Upload } from '#platform/server/http/upload.ts';
+import { sendsMail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask } from '#tasks/api.ts';
 import { dayOfSchool } from '#tenancy/api.ts';
@@ -59,7 +61,7 @@ async function lookInto(
     newGroups: plan.newGroups.map(({ name }) => name),
     messages: [...(hasAddresses ? [] : [NO_ADDRESSES]), ...facts.messages],
     rows: shownRows(plan.rows),
-    canMail: services.config.SMTP_URL !== undefined,
+    canMail: sendsMail(services.config),
     task: null,
   };
 }

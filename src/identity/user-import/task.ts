@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
+import { sendsMail } from '#platform/server/mail.ts';
 import { taskKind } from '#tasks/api.ts';
 import { dayOfSchool } from '#tenancy/api.ts';
 import { commitRows } from './commit.ts';
@@ -72,7 +73,7 @@ async function runUpload(context: TaskContext<UploadParams>): Promise<TaskEnd> {
       ...counts,
       welcome: params.welcome,
       passwords,
-      canMail: context.services.config.SMTP_URL !== undefined,
+      canMail: sendsMail(context.services.config),
     },
     file: { name: 'people-upload-result.csv', mime: 'text/csv; charset=utf-8', bytes: report },
   };

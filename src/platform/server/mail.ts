@@ -133,6 +133,9 @@ export const unsealed =
   ({ sealed, personId: _, ...letter }: QueuedMail): Promise<void> =>
     deliver({ ...letter, text: vault.open(mailPurpose(letter), Buffer.from(sealed, 'base64')) });
 
+/** Whether mails go out; without a mail server they are only kept in the mailbox of the site. */
+export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
+
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>
   config.SMTP_URL === undefined
