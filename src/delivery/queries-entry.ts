@@ -37,7 +37,7 @@ export async function preloadPaper(exam: Exam): Promise<void> {
   await Promise.all([preloadPlayers(exam.questions.map((slot) => slot.question)), preloadParts(exam)]);
 }
 
-/** The server's time of day, to the second; this device's own where the server cannot be asked. */
+/** The server's time of day; this device's own where the server cannot be asked. */
 const fetchServerNow = (): Promise<number> =>
   askServerTime().then(
     ({ now }) => now ?? Date.now(),

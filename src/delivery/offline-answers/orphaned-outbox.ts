@@ -64,11 +64,15 @@ async function deliver(database: OutboxDatabase, attempt: string, entries: reado
   }
 }
 
-/** Saves what can be saved; what belongs to a section that is over is kept as late. Throws why some were not let through. */
-async function save(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const { blocked } = await sendInHalves(entries, (some) => saveTogether(database, attempt, some));
+/** Throws the first reason why some were not let through, once all others have been sent. */
+async function sendAll(entries: readonly Entry[], send: (some: readonly Entry[]) => Promise<void>): Promise<void> {
+  const { blocked } = await sendInHalves(entries, send);
   if (blocked.length > 0) throw blocked[0]!.error;
 }
+
+/** Saves what can be saved; what belongs to a section that is over is kept as late. Throws why some were not let through. */
+const save = (database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> =>
+  sendAll(entries, (some) => saveTogether(database, attempt, some));
 
 async function saveTogether(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
   const { saved, refused } = await call(saveResp, { body: { id: attempt, resp: entries.flatMap(toSend) } }).catch(
@@ -88,10 +92,8 @@ function refusedIn(error: unknown): RefusedAnswer[] {
 }
 
 /** What is written in time and arrives soon enough counts. Throws as long as the attempt runs, and why some were not let through. */
-async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const { blocked } = await sendInHalves(entries, (some) => deliverLateTogether(database, attempt, some));
-  if (blocked.length > 0) throw blocked[0]!.error;
-}
+const deliverLate = (database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> =>
+  sendAll(entries, (some) => deliverLateTogether(database, attempt, some));
 
 async function deliverLateTogether(
   database: OutboxDatabase,

@@ -5,7 +5,7 @@ export type Checked =
   | { readonly kind: 'good'; readonly ms?: number; readonly serverNow?: number }
   | { readonly kind: 'bad'; readonly apartMs?: number };
 
-/** A device's clock may be this wrong before it is worth a word: the server says the time to the second only. */
+/** A device's clock may be this wrong before it is worth a word. */
 const APART_MS = 60_000;
 
 /** Asks the server once, and says how long it took, and what time of day it is there. */

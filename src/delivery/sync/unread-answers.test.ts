@@ -64,7 +64,8 @@ test('what arrived without its answer being heard, and is refused on the way whe
   }
 });
 
-test('it is late with the version that the server may hold', async () => {
+/** A page whose first change had no answer; that and the newer one were refused on the way. */
+async function refuseAfterSilence() {
   const page = openPage([slot('a')]);
   page.sync.change('a', 'Tok');
   page.pass(SAVE_AFTER_MS);
@@ -73,6 +74,11 @@ test('it is late with the version that the server may hold', async () => {
   page.pass(1_000);
   await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
   await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  return page;
+}
+
+test('it is late with the version that the server may hold', async () => {
+  const page = await refuseAfterSilence();
   page.sync.end('out_of_time');
   expect(page.sync.get().late).toEqual([{ question: 'a', answer: 'Tokyo', seq: 2, bases: [0, 1] }]);
 });
@@ -105,13 +111,7 @@ test('retries each second at the end of the time keep nothing from being halved 
 });
 
 test('what the server may hold is kept with the answer, also after it was refused on the way', async () => {
-  const page = openPage([slot('a')]);
-  page.sync.change('a', 'Tok');
-  page.pass(SAVE_AFTER_MS);
-  await page.arrive({ kind: 'unreachable' });
-  page.sync.change('a', 'Tokyo');
-  page.pass(1_000);
-  for (let left = 2; left > 0; left -= 1) await page.arrive({ kind: 'rejected', message: 'Forbidden', isUnread: true });
+  const page = await refuseAfterSilence();
   expect(page.kept.get('a')).toMatchObject({ answer: 'Tokyo', seq: 2, base: 0, sent: { answer: 'Tok', seq: 1 } });
 });
 

@@ -65,7 +65,8 @@ test('a time by this device’s clock is told by the server’s, however wrong t
   expect(createRoomClock({ exam: endless, askedAt: 0, heardAt: 0 }, () => 0).atServer(70_000)).toBe(70_000);
 });
 
-test('a device that has slept is noticed at the next tick, once', () => {
+/** The clock of an exam without an end, on a device whose own clocks pass as they are told. */
+function openEndless() {
   let [now, day] = [0, 5_000_000];
   const exam = { attempt: { deadline: null, remainingMs: null }, current: null, sections: [] } as unknown as Exam;
   const clock = createRoomClock(
@@ -73,9 +74,17 @@ test('a device that has slept is noticed at the next tick, once', () => {
     () => now,
     () => day,
   );
-  const tick = (ticks: number, timeOfDay: number): boolean => {
+  const pass = (ticks: number, timeOfDay: number): void => {
     now += ticks;
     day += timeOfDay;
+  };
+  return { clock, pass, ticksNow: () => now };
+}
+
+test('a device that has slept is noticed at the next tick, once', () => {
+  const { clock, pass } = openEndless();
+  const tick = (ticks: number, timeOfDay: number): boolean => {
+    pass(ticks, timeOfDay);
     return clock.hasJumped();
   };
   expect([tick(1_000, 1_000), tick(1_000, 1_010), tick(60_000, 60_000)]).toEqual([false, false, false]);
@@ -88,30 +97,23 @@ test('a device that has slept is noticed at the next tick, once', () => {
 });
 
 test('a device that woke before its network asks again every five seconds until the server has answered', () => {
-  let [now, day] = [0, 5_000_000];
-  const exam = { attempt: { deadline: null, remainingMs: null }, current: null, sections: [] } as unknown as Exam;
-  const clock = createRoomClock(
-    { exam, askedAt: 0, heardAt: 0 },
-    () => now,
-    () => day,
-  );
+  const { clock, pass, ticksNow } = openEndless();
   const ticks = (count: number): number[] =>
     Array.from({ length: count }, (_, index) => {
-      now += 1_000;
-      day += 1_000;
+      pass(1_000, 1_000);
       if (!clock.hasJumped()) return 0;
       clock.markAsked();
       return index;
     }).filter((index) => index > 0);
   expect(ticks(10)).toEqual([]);
-  day += 300_000;
+  pass(0, 300_000);
   expect(clock.hasJumped()).toBe(true);
   clock.markAsked();
   expect(ticks(12)).toEqual([4, 9]);
-  clock.sync({ remainingMs: null, section: null }, now);
+  clock.sync({ remainingMs: null, section: null }, ticksNow());
   expect(ticks(20)).toEqual([]);
   // Nor where the answer is a refusal.
-  day -= 300_000;
+  pass(0, -300_000);
   expect(clock.hasJumped()).toBe(true);
   clock.markAnswered();
   expect(ticks(20)).toEqual([]);
